@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError
 from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.notation.reachable import format_board
 from fourinrow.solver.bitboard import (
@@ -20,7 +20,13 @@ from fourinrow.solver.bitboard import (
     square_of,
     stones,
 )
-from fourinrow.solver.bridge import Position, are_moves, as_board, from_bits
+from fourinrow.solver.bridge import (
+    Position,
+    are_moves,
+    as_board,
+    from_bits,
+    several,
+)
 from fourinrow.solver.engine import BookChoice, Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Result, Score, score_of, win_value
@@ -98,10 +104,8 @@ def label(
     Raises what `solve_many` raises; an invalid position raises its error in its turn,
     with a note of its index.
     """
-    if isinstance(positions, str):  # an iterable of texts, but surely not meant
-        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     begun, setting = deque[tuple[str, Bitboard]](), Setting(rules, book=book)
-    asked = _children(positions, rules, begun)
+    asked = _children(several(positions), rules, begun)
     solved = scores_in_order(asked, setting, jobs=jobs, executor=executor)
     return _labels(solved, begun, rules)
 

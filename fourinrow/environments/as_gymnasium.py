@@ -75,11 +75,12 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ((3, 6, 7, 2), (3, 7))
 
     A game that ends begins again in the same step; what was seen last is then in the
-    infos ``final_obs`` and ``final_info``. With ``begins`` false, the opponent makes
-    the first move. The opponent ``random`` plays all games at once; others play one
-    after the other. One seed is for all games. For an opponent that has seconds for a
-    move, such as ``deepening:2s``, a second is a number of positions, so a seed always
-    makes the same games. Raises `FourInRowError` for an unknown player, and
+    infos ``final_obs`` and ``final_info``. Wrappers that can't take this need
+    ``make_vec(..., vectorization_mode="sync")``. With ``begins`` false, the opponent
+    makes the first move. The opponent ``random`` plays all games at once; others play
+    one after the other. One seed is for all games. For an opponent that has seconds for
+    a move, such as ``deepening:2s``, a second is a number of positions, so a seed
+    always makes the same games. Raises `FourInRowError` for an unknown player, and
     `UnsupportedBoard` for a board of more than 64 bits.
     """
 
@@ -232,5 +233,7 @@ class OnePlayer(gymnasium.Env):
 
 
 gymnasium.register(
-    "fourinrow/OnePlayer-v0", entry_point=OnePlayer, vector_entry_point=OnePlayerBatch
+    "fourinrow/OnePlayer-v0",
+    entry_point=f"{__name__}:OnePlayer",
+    vector_entry_point=f"{__name__}:OnePlayerBatch",
 )

@@ -115,7 +115,8 @@ class SpielState(pyspiel.State):
         return [sign, -sign]
 
     def __str__(self) -> str:
-        return self._view.game.text.draw(self.now.state, ASCII)
+        drawn = self._view.game.text.draw(self.now.state, ASCII)
+        return f"{drawn}\nplayer {self.current_player()}"  # equal boards may differ so
 
 
 class Observer:

@@ -36,6 +36,7 @@ from fourinrow.environments.observations import (
     planes_of,
     rendered,
 )
+from fourinrow.errors import at_least
 from fourinrow.games.game import Game
 
 _NAMES: Final = {Player.FIRST: "player_0", Player.SECOND: "player_1"}
@@ -91,7 +92,9 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
         self.render_mode = render_mode
         self.possible_agents = [*_PLAYERS]
         self._view = View(game, observe)
-        self._max_plies = None if max_cycles is None else 2 * max_cycles
+        self._max_plies = None
+        if max_cycles is not None:
+            self._max_plies = 2 * at_least(1, max_cycles, "cycles")
         moves = len(self._view.moves)
         self.action_spaces = {name: Discrete(moves) for name in _PLAYERS}
         self.observation_spaces = {

@@ -23,6 +23,7 @@ has a stone there, and whether the other side has one. An illegal move loses.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
+from operator import index
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.environments.extras import brought_by
@@ -39,7 +40,7 @@ from fourinrow.environments import batch_kernel
 from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import all_if
-from fourinrow.solver.bridge import Position, as_board, from_bits
+from fourinrow.solver.bridge import Position, as_board, from_bits, several
 from fourinrow.solver.geometry import geometry
 
 Uints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint64]]
@@ -83,7 +84,7 @@ def as_batch(positions: Iterable[Position], rules: Rules = CONNECT_FOUR) -> Batc
     `fourinrow.solver.as_board` does.
     """
     _loops(rules)
-    boards = [as_board(position, rules) for position in positions]
+    boards = [as_board(position, rules) for position in several(positions)]
     words = np.array(boards, np.uint64).reshape(-1, 2)
     return Batch(words[:, 0].copy(), words[:, 1].copy())
 
@@ -111,9 +112,9 @@ def random_moves(
     """
     (_, draw_each), n = _loops(rules), len(batch.filled)
     moves = np.empty(n, np.int64) if out is None else out
-    _check(batch.filled, np.uint64, n)
+    _check(batch.filled, np.uint64, n, is_read=True)
     _check(moves, np.int64, n)
-    draw_each(np.uint64(seed % (1 << 64)), batch.filled, moves)
+    draw_each(np.uint64(index(seed) % (1 << 64)), batch.filled, moves)
     return moves
 
 
@@ -168,9 +169,11 @@ def step_batch(
         np.empty(n, np.bool_),
     )
     after, seen, masks, rewards, ended = step
-    for words in (*batch, *after):
+    for words in batch:
+        _check(words, np.uint64, n, is_read=True)
+    for words in after:
         _check(words, np.uint64, n)
-    _check(numbers, np.int64, n)
+    _check(numbers, np.int64, n, is_read=True)
     _check(seen, np.int8, n, rules.rows, rules.cols, 2)
     _check(masks, np.int8, n, len(rules.moves))
     _check(rewards, np.float32, n)
@@ -181,13 +184,22 @@ def step_batch(
     return step
 
 
-def _check(array: AnyArray, kind: type[np.generic], *shape: int) -> None:
-    """Raise `FourInRowError` unless compiled code can take the array as it is."""
-    is_plain = array.dtype.isnative and array.flags.c_contiguous
+def _check(
+    array: AnyArray, kind: type[np.generic], *shape: int, is_read: bool = False
+) -> None:
+    """Raise `FourInRowError` unless compiled code can take the array as it is.
+
+    It may be read-only if it only ``is_read``.
+    """
+    plain = {
+        "contiguous": array.flags.c_contiguous,
+        "writeable": array.flags.writeable or is_read,
+    }
+    is_plain = array.dtype.isnative and all(plain.values())
     if array.dtype.type is not kind or array.shape != shape or not is_plain:
         wanted = f"a contiguous array of {np.dtype(kind)} with shape {shape}"
-        order = "" if array.flags.c_contiguous else ", which is not contiguous"
-        got = f"one of {array.dtype} with shape {array.shape}{order}"
+        wrong = "".join(f", which is not {word}" for word in plain if not plain[word])
+        got = f"one of {array.dtype} with shape {array.shape}{wrong}"
         raise FourInRowError(f"expected {wanted}, got {got}")
 
 

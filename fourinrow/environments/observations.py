@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from toolz import concat
@@ -85,8 +86,12 @@ class View(Generic[S, M]):
     def space(self) -> Box:
         """Return a new space of what a player sees."""
         first = self.observe(self.game.start(), Player.FIRST)
-        limits = np.iinfo(np.int64)
-        least, most = (0, 1) if first.dtype == np.int8 else (limits.min, limits.max)
+        least, most = -inf, inf
+        if first.dtype in (np.int8, np.bool_):
+            least, most = 0, 1
+        elif first.dtype.kind in "iu":
+            limits = np.iinfo(first.dtype)
+            least, most = limits.min, limits.max
         return Box(least, most, first.shape, first.dtype)
 
 

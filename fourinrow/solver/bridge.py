@@ -1,18 +1,21 @@
 """From grids to bitboards and back: the only file that uses both."""
 
+from collections.abc import Iterable
 from itertools import chain
-from typing import SupportsIndex, TypeAlias, TypeGuard
+from typing import SupportsIndex, TypeAlias, TypeGuard, TypeVar
 
 from fourinrow.core.cells import Cell, CellValue, Player, other
 from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import InvalidPosition, ParseError, short_repr
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 from fourinrow.notation.moves import AROUND, format_moves, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
+
+T = TypeVar("T")
 
 Position: TypeAlias = Grid | Situation | Bitboard | str | list[int] | tuple[int, ...]
 """A position for a solver: a grid, a situation, a `Bitboard`, a text, or moves.
@@ -93,6 +96,13 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
     before = filled ^ mover ^ square  # of the other side, which played last
     is_late = lines_of(mover, g) or lines_of(before, g)
     return None if is_late else Bitboard(mover, filled)
+
+
+def several(positions: Iterable[T]) -> Iterable[T]:
+    """Return positions; raise `FourInRowError` for a text, which is surely one."""
+    if isinstance(positions, str):
+        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
+    return positions
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:

@@ -12,10 +12,10 @@ from threading import current_thread, local
 from typing import Final, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book import Book
-from fourinrow.solver.bridge import Position, as_board
+from fourinrow.solver.bridge import Position, as_board, several
 from fourinrow.solver.engine import (
     BookChoice,
     Engine,
@@ -79,11 +79,9 @@ def scores_in_order(
 
     A position may be given by its score.
     """
-    if isinstance(positions, str):  # an iterable of texts, but surely not meant
-        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
     if jobs is not None:
         at_least(1, jobs, "jobs", "1 job or more")
-    return _scores(positions, setting, jobs or 1, executor)
+    return _scores(several(positions), setting, jobs or 1, executor)
 
 
 def _scores(

@@ -147,6 +147,8 @@ NARROW = STEP._replace(observations=STEP.observations[:, :, :6])
 SHORT = STEP._replace(ended=STEP.ended[:1])
 FLOATS: Any = STEP._replace(rewards=np.zeros(2))  # type: ignore[arg-type]
 GAPS = STEP._replace(ended=np.zeros(4, np.bool_)[::2])
+CLOSED = STEP._replace(ended=np.zeros(2, np.bool_))
+CLOSED.ended.setflags(write=False)
 
 
 @pytest.mark.parametrize(
@@ -160,12 +162,30 @@ GAPS = STEP._replace(ended=np.zeros(4, np.bool_)[::2])
         ({"out": SHORT}, "of bool with shape (2,), got one of bool with shape (1,)"),
         ({"out": FLOATS}, "of float32 with shape (2,), got one of float64 with"),
         ({"out": GAPS}, "got one of bool with shape (2,), which is not contiguous"),
+        ({"out": CLOSED}, "got one of bool with shape (2,), which is not writeable"),
     ],
     ids=str,
 )
 def test_arrays_of_another_kind_are_refused(arrays: dict[str, Any], fault: str) -> None:
     with pytest.raises(FourInRowError, match=re.escape(fault)):
         step_batch(**{"batch": BATCH, "moves": MOVES, **arrays})
+
+
+def test_what_is_only_read_may_be_read_only_and_a_seed_any_whole_number() -> None:
+    mover, filled, moves = *BATCH, np.array(MOVES)
+    for array in (mover, filled, moves):
+        array.setflags(write=False)
+    step = step_batch(Batch(mover, filled), moves)
+    assert all(map(np.array_equal, arrays(step), arrays(STEP)))
+    drawn = [random_moves(BATCH, seed).tolist() for seed in (7, np.uint64(7))]  # type: ignore[arg-type]
+    assert drawn[0] == drawn[1]
+    with pytest.raises(TypeError):
+        random_moves(BATCH, 7.5)  # type: ignore[arg-type]
+
+
+def test_a_text_is_not_taken_for_several_positions() -> None:
+    with pytest.raises(FourInRowError, match="expected several positions, got '4455'"):
+        as_batch("4455")
 
 
 def test_boards_that_do_not_fit_into_a_word_are_refused() -> None:

@@ -174,17 +174,22 @@ def test_labels_that_were_kept_are_read_again(tmp_path: Path) -> None:
 
 
 def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
-    """A command with fewer or more of the same positions goes on."""
+    """A command with more of the same positions goes on; fewer would lose labels."""
     path = tmp_path / "x"
     labels = ["label", "--output", str(path)]
     keep(path, over("1122334"), over("2233445"))
-    for other in (run(*labels, typed="1122334\n112233\n"), run(*labels, "--rows", "5")):
+    for other in (
+        run(*labels, typed="1122334\n112233\n"),
+        run(*labels, typed="1122334\n"),
+        run(*labels, "--rows", "5"),
+    ):
         assert (other.status, other.out, path.exists()) == (1, "", False)
         advice = "remove that file, or name another FILE"
         assert other.err.endswith(f"x.part', got other work: {advice}\n")
         assert "Rules(" not in other.err
-    assert run(*labels, typed="1122334\n").status == 0
-    assert positions(path.read_text()) == ["1122334"]
+    more = ["1122334", "2233445", "44"]
+    assert run(*labels, typed="\n".join(more)).status == 0
+    assert positions(path.read_text()) == more
 
 
 def test_a_book_changes_no_byte_unless_it_is_wrong(tmp_path: Path) -> None:

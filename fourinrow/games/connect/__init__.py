@@ -9,7 +9,8 @@ differs, its board::
 """
 
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from fourinrow.core.grid import drop_row
@@ -30,7 +31,7 @@ from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.rules_text import format_rules, parse_rules
 from fourinrow.games.connect.text import display
-from fourinrow.games.game import Game, Oracle
+from fourinrow.games.game import Game
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.draw.picture import Picture
@@ -72,6 +73,7 @@ def connect(
         raise FourInRowError(f"expected 'standard' or None, got {short_repr(book)}")
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")
+    used = _FirstUsed(rules, threads, book)
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
     return Game(
         start=partial(initial, rules),
@@ -84,7 +86,7 @@ def connect(
             situation.grid, table=table, rules=situation.rules
         ),
         is_stable=is_quiet,
-        oracle=_oracle(rules, threads, book),
+        oracle=oracle_of(lambda: used.solver),
         depth=4 if has_few_moves else 2,
         text=display(rules),
         picture=_picture,
@@ -97,16 +99,22 @@ def connect(
 _MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
 
 
-def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int]:
-    """Return an oracle that makes its solver, which is slow to import, on first use."""
+@dataclass(frozen=True)
+class _FirstUsed:
+    """A solver, which is slow to import: it is made when used, in a copy anew."""
 
-    @lru_cache(maxsize=1)
-    def solver() -> "Solver":
+    rules: Rules
+    threads: int
+    book: GameBook
+
+    @cached_property
+    def solver(self) -> "Solver":
         from fourinrow.solver.solver import Solver
 
-        return Solver(rules, threads=threads, book=book)
+        return Solver(self.rules, threads=self.threads, book=self.book)
 
-    return oracle_of(solver)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _FirstUsed, (self.rules, self.threads, self.book)
 
 
 def _picture(state: Situation, /, **marks: Any) -> "Picture":

@@ -111,9 +111,9 @@ def _kept(
 ) -> Generator[Label, None, None]:
     """Yield the labels of positions, first those that were kept."""
     known, new = sorted(log.known()), list[tuple[int, str]]()
-    for (_, kept), position in zip(known, positions, strict=False):
+    for _, kept in known:
         text, value, *scores = json.loads(str(kept))
-        if text != position:
+        if text != next(positions, None):
             raise log.other_work()
         board = as_board(text, rules)
         score = score_of(value, stones(board), rules)

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from random import Random
 
+import cloudpickle
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import DictInfoToList
@@ -44,6 +46,15 @@ NAME = "fourinrow/OnePlayer-v0"
 )
 def test_the_checker_has_no_complaint(options: dict[str, object]) -> None:
     check_env(gymnasium.make(NAME, **options).unwrapped)
+
+
+def test_it_can_be_written_down_and_sent_to_other_processes() -> None:
+    made = gymnasium.make(NAME, opponent="greedy", begins=False)
+    assert made.spec is not None
+    again = EnvSpec.from_json(made.spec.to_json())
+    sent = cloudpickle.loads(cloudpickle.dumps(made))
+    seen = [each.reset(seed=1)[0] for each in (made, sent, gymnasium.make(again))]
+    assert all(np.array_equal(each, seen[0]) for each in seen)
 
 
 def highest(game: Game[Situation, int], situation: Situation) -> int:

@@ -94,6 +94,7 @@ def test_a_clone_goes_its_own_way_and_outlives_the_game() -> None:
     clone.apply_action(0)
     assert clone.history() == [0, 1, 2, 3, 0]
     assert str(state) != str(clone)
+    assert str(state).splitlines()[-1] == "player 0"
     assert state.legal_actions() == [0, 1, 2, 3]
     assert state.action_to_string(0) == "1"
 

@@ -16,6 +16,7 @@ from examples.nim import nim
 from examples.popout import popout
 from fourinrow import TIC_TAC_TOE, IllegalMove, Rules, connect
 from fourinrow.environments.as_pettingzoo import env, raw_env
+from fourinrow.environments.observations import planes_of
 from fourinrow.errors import FourInRowError
 from fourinrow.games.dice import dice
 from fourinrow.games.othello import othello
@@ -122,3 +123,11 @@ def test_games_that_can_not_be_numbered_are_refused() -> None:
         env(dice())
     with pytest.raises(FourInRowError, match="expected a state with a grid, got Heap"):
         env(nim)
+    with pytest.raises(FourInRowError, match="expected cycles of 1 or more, got 0"):
+        env(connect(), max_cycles=0)
+
+
+@pytest.mark.parametrize("kind", [np.bool_, np.uint8, np.int32, np.float32])
+def test_what_is_seen_may_be_numbers_of_any_kind(kind: type[np.generic]) -> None:
+    game = env(connect(), observe=lambda s, side: planes_of(s, side).astype(kind))
+    api_test(game, num_cycles=20)

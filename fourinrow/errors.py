@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class FourInRowError(ValueError):
-    """The base class of all errors of this library."""
+    """The base class of errors here: all but a wrong proof and a broken law."""
 
 
 class WrongType(FourInRowError, TypeError):
@@ -26,7 +26,7 @@ class WrongType(FourInRowError, TypeError):
 
 
 class OutOfBounds(FourInRowError, IndexError):
-    """A row or column that is off the grid."""
+    """A row, a column or a move that is off the board."""
 
 
 class IllegalMove(FourInRowError):

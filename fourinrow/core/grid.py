@@ -46,8 +46,8 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     >>> to_rows(from_rows([[0, 1], [2, 0]]))
     [[0, 1], [2, 0]]
 
-    Stones need not rest on others. Raises `InvalidPosition` for no rows, too many, or
-    rows of different lengths, and `FourInRowError` for an invalid cell.
+    Stones need not rest on others. Raises `InvalidPosition` for a side that is not from
+    1 to 26 and for rows of different lengths, and `FourInRowError` for an invalid cell.
     """
     lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:

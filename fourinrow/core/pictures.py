@@ -19,7 +19,8 @@ def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
     >>> format_grid(from_rows([[0, 0, 2], [0, 1, 1]]), "012", "")
     '002\\n011'
 
-    Raises `FourInRowError` unless ``signs`` are three different characters, none blank.
+    Raises `FourInRowError` unless ``signs`` are three different ones, no space or line
+    end.
     """
     _check_signs(signs)
     return "\n".join(between.join(signs[cell] for cell in row) for row in grid)
@@ -39,7 +40,7 @@ def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
 
 
 def parse_grid(text: str, signs: str = _SIGNS) -> Grid:
-    """Read a grid as `format_grid` draws it; blanks and empty lines are ignored.
+    """Read a grid as `format_grid` draws it; spaces and empty lines are ignored.
 
     >>> from fourinrow.core import to_rows
     >>> to_rows(parse_grid('''

@@ -67,8 +67,8 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 0, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (10.0, -100000.0)
 
-    If both players have n in a row, the first window decides. The default table is that
-    of `PatternTable.for_n`. Raises `FourInRowError` for a table with NaN.
+    A first full window decides, if the table says ``win_replaces``. The default table
+    is that of `PatternTable.for_n`. Raises `FourInRowError` for a table with NaN.
     """
     rules = rules_for(grid, rules)
     table = table or _usual_table(rules.n)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game, outcome_after, without_chance
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -42,6 +42,8 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
     is over when its ``max_plies`` are played, in searches too. Rating raises
     `FourInRowError` for a rating beyond `WIN` of a state without a winner.
     """
+
+    without_chance(game)
 
     def legal_moves(at: AtPly[S]) -> Sequence[M]:
         is_over = game.max_plies is not None and at.plies >= game.max_plies

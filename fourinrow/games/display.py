@@ -47,10 +47,10 @@ class Display(Generic[S, M]):
     its ``repr``: with the ``last`` move marked and, if the display ``has_notes``, short
     ``notes`` on some moves. ``write(state, move)`` returns a move in a state as text,
     by default its ``str``. ``read(state, text)`` reads a move from the beginning of a
-    text and returns it with the rest of the text, or raises `ParseError`. By default it
-    reads what ``write`` returns for a legal move, up to a blank or comma. ``between``
-    separates moves. A text may leave out a move of ``implied_moves`` where no other is
-    legal.
+    text and returns it with the rest of the text, or raises ``ParseError(reason,
+    index)`` of `fourinrow.errors`. By default it reads what ``write`` returns for a
+    legal move, up to a blank or comma. ``between`` separates moves. If there is a
+    ``read``, a text may leave out a move of ``implied_moves`` where no other is legal.
 
     ``whole(text)`` reads a state that no moves lead to from a line of text, or returns
     ``None`` for a text of moves; by default no text is such a line.

@@ -7,7 +7,7 @@ from itertools import count, product
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import OutOfTime
+from fourinrow.errors import OutOfTime, hashable
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Why, outcome_after, rest_of
 from fourinrow.games.words import standing
@@ -70,7 +70,8 @@ class Wins(Sizes[Reached[S, M]]):
         moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
         for move in moves:
             self._on_visit()
-            after = Reached(game.play(state, move), (*at.moves, move))
+            moved = (*at.moves, hashable(move, "a move"))
+            after = Reached(game.play(state, move), moved)
             is_over = self.outcome(after) is not Outcome.RUNNING
             if is_over or game.to_move(after.state) != game.to_move(state):
                 yield after
@@ -136,7 +137,7 @@ def _forced(
     on_visit: Callable[[], object],
 ) -> tuple[Player, Step[Reached[S, M]]] | None:
     """Return the side that can force a win, and how; short lines are sought first."""
-    here, mover = Reached[S, M](state), game.to_move(state)
+    here, mover = Reached[S, M](hashable(state, "a state")), game.to_move(state)
     wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:

@@ -196,7 +196,15 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     >>> move_names(connect())(connect().start(), 6)
     '7'
     """
-    return lambda state, branch: game.text.write(state, game.legal_moves(state)[branch])
+
+    def name(state: S, branch: int) -> str:
+        moves = game.legal_moves(state)
+        if branch < len(moves):
+            return game.text.write(state, moves[branch])
+        changed = "expected the same moves in the same state: does play change it?"
+        raise FourInRowError(f"{changed} Got {short_repr(state)} in {game!r}")
+
+    return name
 
 
 def state_texts(game: Game[S, M]) -> Callable[[S], str]:

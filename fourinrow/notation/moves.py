@@ -41,7 +41,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
 
 
 def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the move that a text names; blanks around it are ignored.
+    """Return the move that a text names; spaces around it are ignored.
 
     >>> parse_move("4"), parse_move(" 1 ")
     (3, 0)

@@ -235,15 +235,15 @@ def scores_text(
     if not display.has_notes:
         return "\n".join([*_groups(display, state, worths), *legend])
     notes = {move: _note(worth, depth) for move, worth in worths.items()}
-    legend = legend or [_SIGNS]
+    ends = {each for each in worths.values() if isinstance(each, Worth) and each.low}
+    is_sooner = len(ends) == len({each.low for each in ends})
+    legend = legend or [_SIGNS.format(" (higher: sooner)" if is_sooner else "")]
     if any(".." in note for note in notes.values()):
         legend.append(_BOUNDS)
     return "\n".join([display.draw(state, look, notes=notes), *legend])
 
 
-_SIGNS: Final = (
-    "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
-)
+_SIGNS: Final = "above 0 the side to move wins{}; below 0 it loses; 0 is a draw"
 _BOUNDS: Final = (
     "a score written -3..5 is from -3 to 5; it is not proved more exactly yet"
 )

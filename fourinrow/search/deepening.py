@@ -92,8 +92,8 @@ def deepen(
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
     discarded, but depth 1 always finishes. A state without children yields nothing.
-    The table has the newest ``max_entries``. Raises `FourInRowError` as `minimax` does,
-    for a depth below 1, and for a state that can't be hashed.
+    The table has the newest ``max_entries``. Raises `FourInRowError` for a rating that
+    is not a number, a state that can't be hashed, a depth below 1, and entries below 0.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")

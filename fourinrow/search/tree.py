@@ -61,7 +61,7 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
     [3.0, 12.0, 8.0]
 
     Layers alternate. Inner nodes are labelled 0. Raises `FourInRowError` for an empty
-    list, and for a leaf that is not a number.
+    list, and for a leaf that is not an int or a float.
     """
     if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
         below = [tree_of(each, opposite(layer)) for each in nested]

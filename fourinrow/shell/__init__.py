@@ -1,6 +1,6 @@
 """Talk to the user.
 
-Only files in here print, read a line, open a file or make a random generator.
+Only here, in servers and in `check_proof` is anything printed, or a user's file read.
 
 Reading order: `commands`, a file for each command, and the files that serve them:
 
@@ -9,7 +9,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `terminal` opens the standard streams, and writes messages and the progress of a long
   search.
 - `signals` handles SIGTERM.
-- `files` reads and writes saved games, tables and pictures.
+- `files` reads and writes saved games, books and pictures.
 - `kept_work` keeps long work as it is done.
 - `position_source` gets positions from lines, at random, or from games of players.
 - `workers` are the processes of --jobs.

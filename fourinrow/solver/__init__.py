@@ -6,7 +6,7 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 0 with gravity, ``row * cols + column`` without. Wins, draws and losses are those of the
 side to move.
 
-On 6 x 7 the readable engine takes seconds with 33 empty squares; the fast one, which
+On 6 x 7 the readable engine may take minutes with 33 empty squares; the fast one, which
 needs Numba, takes seconds with all 42. Positions with at most 8 stones need no search:
 their scores are in a `Book`.
 

@@ -60,8 +60,8 @@ def solve_many(
     several jobs works ahead by at most 256 positions, an executor by 2048, so there may
     be any number of them. Scores of positions in the opening ``book`` are looked up.
 
-    An invalid position raises its error when its turn comes, with a note of its index,
-    and so does an error of the iterable. Raises `FourInRowError` for fewer than 1 job,
+    The error of an invalid position, with a note of its index, or of the iterable is
+    raised when its turn comes. Raises `FourInRowError` for fewer than 1 job,
     and for a single text.
     """
     setting = Setting(rules, book=book)

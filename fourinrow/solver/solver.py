@@ -116,9 +116,10 @@ class Solver:
     that asks the solver during its search raises `FourInRowError`; it must not wait for
     another thread that uses the solver.
 
-    Raises `UnsupportedBoard` if "fast" does not support the board, `TableError` for the
-    book of other rules, and `FourInRowError` for "fast" without Numba, for a table that
-    is too small, for fewer than 1 thread, and for an unknown engine or book.
+    Raises `UnsupportedBoard` if the engine does not support the board, `TableError` for
+    the book of other rules, and `FourInRowError` for an engine that can't run here, for
+    a table that is too small, for fewer than 1 thread, and for an unknown engine or
+    book.
     """
 
     def __init__(
@@ -189,8 +190,8 @@ class Solver:
         >>> print(solver.solve("12"))
         win in 7
 
-        A game that is over has a score too, but no moves. Raises `InvalidPosition` or
-        `ParseError` for an invalid position.
+        A game that is over has a score too, but no moves. Raises what `as_board` does
+        for an invalid position.
         """
         board = as_board(position, self.rules)
         with self._lock:
@@ -403,8 +404,8 @@ def solve(position: Position, rules: Rules | None = None) -> Score:
 
     A situation has its own rules; for other positions they are Connect Four by default.
     A game that is over is a loss in 0 or a draw in 0. Each call begins anew: use a
-    `Solver`, or `solve_many`, for many positions. Raises `InvalidPosition`, or
-    `ParseError` for an invalid position: see `as_board`.
+    `Solver`, or `solve_many`, for many positions. Raises what `as_board` does for an
+    invalid position.
     """
     return Solver(known_rules(position, rules)).solve(position)
 

@@ -21,7 +21,7 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
 
     Only images that keep the rules are returned, so all have the same score. With
     gravity the bottom stays the bottom. A mirror swaps rising and falling lines. Only
-    square boards can be transposed. If the board is symmetric, images occur twice.
+    square boards can be transposed. If the board is symmetric, some are equal.
     """
     return tuple(
         Bitboard(_moved(board.mover, table), _moved(board.filled, table))

@@ -1,11 +1,12 @@
 """The laws of what a game writes, reads, draws and saves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, Final, TypeAlias, TypeVar
 from xml.etree.ElementTree import fromstring
 
 from fourinrow.draw.palette import BLUE_ORANGE
+from fourinrow.draw.picture import Place
 from fourinrow.errors import ParseError, short_repr
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import Worth
@@ -45,7 +46,7 @@ def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
         )
         expect(
             not _is_command(text),
-            f"{short_repr(move)} is the command {short_repr(text)}",
+            f"{short_repr(text)} is a command of the prompt, or begins with one",
         )
         seen[text] = move
 
@@ -122,11 +123,17 @@ def _every_picture_can_be_drawn(play: Play[S, M]) -> None:
     if picture is None:
         return
     worths = dict.fromkeys(play.game.legal_moves(here), Worth(0, 0))
-    svg = picture(here, last=play.last, scores=worths, palette=BLUE_ORANGE).svg
+    drawn = picture(here, last=play.last, scores=worths, palette=BLUE_ORANGE)
     try:
-        fromstring(svg)
+        fromstring(drawn.svg)
     except SyntaxError as error:
-        raise LawBroken(f"expected SVG, got {short_repr(svg)}: {error}") from error
+        got = short_repr(drawn.svg)
+        raise LawBroken(f"expected SVG, got {got}: {error}") from error
+    places: Mapping[Any, object] = drawn.places
+    for move, place in places.items():
+        got = f"got {short_repr(place)} for {short_repr(move)}"
+        is_one = isinstance(place, Place) and move in worths
+        expect(is_one, f"expected a Place for each of some legal moves, {got}")
 
 
 DISPLAY_LAWS: Final[tuple[_Check, ...]] = (

@@ -363,6 +363,10 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
         " 0  0  0  0  0  0  0",
         "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw",
     ]
+    alike = exact | {1: Worth(1, 1, 3), 2: Worth(1, 1, 5)}  # of a search
+    assert text_of(state, Scores(alike))[-1].startswith(
+        "above 0 the side to move wins;"
+    )
     bounds = exact | {1: Worth(1, 6)}
     assert text_of(state, Scores(bounds))[-3].split() == list("0") + ["1..6"] + 5 * [
         "0"

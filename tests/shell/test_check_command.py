@@ -151,6 +151,7 @@ def test_a_rating_may_be_one_of_situations_or_of_a_game(
 
 
 SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
+CHANCE = "from fourinrow.games.dice import dice\ngame = dice()\n"
 PLAIN = "def new_grid(rows, cols):\n    return [[0] * cols for _ in range(rows)]\n"
 FIELDS = "name function holds optional examples reason drawing code"
 OPTIONAL = "\ndef is_win(grid, column, stone):\n    return 1 / 0\n"
@@ -556,8 +557,9 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
 @pytest.mark.parametrize(
     ("options", "name", "source", "reason"),
     [
-        ([], "own.py", "def middle(*_): ...", "expected a Game, or one of new_grid, a"),
-        ([], "ours.py", "from fourinrow import *", "expected a Game, or one of"),
+        ([], "own.py", "def middle(*_): ...", "a Game without chance, or one of new_"),
+        ([], "dice.py", CHANCE, "expected a Game without chance, or one of"),
+        ([], "ours.py", "from fourinrow import *", "expected a Game without"),
         ([], "camel.py", "def newGrid(*_): ...", "camel.py': did you mean `new_grid`?"),
         ([], "plain.py", "player = 1\nrate = 0.5\nwinner = None", "expected a Game"),
         (

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +21,8 @@ from fourinrow.data import (
     measured,
     policy_of,
 )
-from fourinrow.play import greedy_player
+from fourinrow.play import Strategy, greedy_player
+from fourinrow.shell.commands import evaluate as evaluate_command
 
 FEW = ["--random", "12", "--plies", "26:38"]
 evaluated = partial(answered, "evaluate")
@@ -177,6 +179,22 @@ def test_what_a_policy_prints_is_no_result_in_any_process(file: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_player_draws_something_else_than_its_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else the share of its mistakes would depend on how positions are drawn."""
+    drawn = list[float]()
+
+    def noted(_name: str, _game: object, rng: Random, *_: object) -> Strategy:
+        drawn.append(rng.random())
+        return greedy_player()
+
+    monkeypatch.setattr(evaluate_command, "player_for", noted)
+    assert run("evaluate", "random", *FEW).status == 0
+    assert len(drawn) == 12
+    assert {Random(f"0/{at}").random() for at in range(12)}.isdisjoint(drawn)
+
+
 def test_games_are_played_against_each_opponent() -> None:
     board = ["--rows", "4", "--cols", "4"]
     options = [*board, "--random", "3", "--games", "2", "--json"]

@@ -159,6 +159,14 @@ class Heap:
 def outcome(heap):
     return Outcome.RUNNING if heap.matches > 0 else Outcome.DRAW
 
+def shrinking(heap, move):
+    heap.matches -= move
+    return Heap(heap.matches, Player(3 - heap.turn))
+
+changing = Game(
+    Heap, lambda heap: heap.turn, lambda heap: range(1, min(2, heap.matches) + 1),
+    shrinking, outcome,
+)
 identical = Game(
     Heap, lambda heap: heap.turn, lambda heap: range(1, min(2, heap.matches) + 1),
     lambda heap, move: Heap(heap.matches - move, Player(3 - heap.turn)), outcome,
@@ -195,6 +203,15 @@ def test_states_are_compared_by_identity_or_one_line_says_where_hashes_are_neede
     assert lists.count(refusal) >= 2
     assert "AtPly" not in lists
     assert re.search(f"> {moves}$", lists, re.MULTILINE)
+    why = refused("explain", "--game", f"{path}:lists", "a", status=1)
+    assert "expected a state that can be hashed, got ['a']" in why
+
+
+def test_a_game_that_changes_its_states_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(UNUSUAL)
+    tree = refused("tree", "--game", f"{path}:changing", "", status=1)
+    assert "expected the same moves in the same state: does play change it?" in tree
 
 
 WRONG = """

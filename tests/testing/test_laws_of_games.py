@@ -39,6 +39,8 @@ expected IllegalMove for 0, which is not legal now: play raised KeyError: 0 (lin
 draw raised TypeError: <lambda>() got an unexpected keyword argument """,
     "a picture is no SVG": """played(game)
 expected SVG, got '<svg><g></svg>': mismatched tag: line 1, column 10""",
+    "a place is that of no legal move": """played(game)
+expected a Place for each of some legal moves, got Place(x=0, y=0, """,
     "moves run into each other": """played(game, [0, 1])
 raised ParseError: at character 1: expected one of a1, a2, a3, b1, b2""",
 }

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from examples.nim import Heap, nim, standing, take, takes
 from fourinrow.core import TIC_TAC_TOE, Outcome, Player, Situation
-from fourinrow.draw import Picture
+from fourinrow.draw import Picture, Place
 from fourinrow.games import Display, Game
 from fourinrow.games.connect import connect
 from fourinrow.testing import laws_of_game
@@ -249,6 +249,11 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
             ),
             "a picture is no SVG": nim_with(
                 picture=lambda *_, **_marks: Picture("<svg><g></svg>", "")
+            ),
+            "a place is that of no legal move": nim_with(
+                picture=lambda *_, **_marks: Picture(
+                    "<svg/>", "", places={9: Place(0, 0, 9, 9, "9", (4, 4))}
+                )
             ),
         },
     ),

@@ -1,19 +1,24 @@
 """The laws of the server: whatever is asked for, the response says what it is."""
 
+from dataclasses import replace
 from importlib.resources import files
+from typing import NoReturn, cast
 from urllib.parse import quote
 
 import pytest
 from hypothesis import assume, example, given, strategies as st
 from starlette.testclient import TestClient
 
+from examples.nim import nim
+from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES
+from fourinrow.games.catalogue import AnyGame
 from fourinrow.web.addresses import CheckAddress, GameAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.app import HEADERS, LOCAL, make_app
 from fourinrow.web.check_page import check_page
 from fourinrow.web.frame import STATIC, static_path
-from fourinrow.web.offered import CATALOGUE
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import ReplyQuestion, Unanswered
 from fourinrow.web.page_visits import Visits
 from fourinrow.web.question_queue import TIME_WAS_UP
@@ -111,6 +116,18 @@ def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> N
             assert "moves=" in moved.headers["location"]
     assert {type(question) for question in answerer.asked} == {ReplyQuestion}
     assert set(answerer.asked.values()) == {2}
+
+
+def test_a_mistake_in_a_game_of_a_file_is_shown() -> None:
+    def broken(*_: object, **_marks: object) -> NoReturn:
+        raise FourInRowError("own.py:own: line 7: ZeroDivisionError")
+
+    own = cast("AnyGame", replace(nim, picture=broken))
+    offered = Offered({"own.py:own": own})
+    with served(offered=offered) as client:
+        response = client.get(HOME + "/?game=own.py:own")
+    assert response.status_code == 500
+    assert "own.py:own: line 7: ZeroDivisionError" in response.text
 
 
 # Responses

@@ -61,9 +61,9 @@ def connect(
     >>> connect().legal_moves(connect().start())
     (0, 1, 2, 3, 4, 5, 6)
 
-    Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
-    in ``order``; among equal moves the first is chosen. The seeds use
-    ``order=reversed``; ``order=centre_first(rules)`` is fastest in searches. The
+    Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come in
+    ``order``; searches choose the first of equal ones. Those of the F# and OCaml seeds
+    have ``order=reversed``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
     none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1
     thread, and for another book.

@@ -99,7 +99,8 @@ def picture(
     ``scores`` are from the side to move, for some moves. The moves of a ``best`` line
     are numbered; ``threats`` marks cells where a side would win. ``marks`` are signs on
     cells, ``row * cols + column``, that say what the side gets that has moved, as
-    `fourinrow.games.connect.why.explain` returns them.
+    `fourinrow.games.connect.why.explain` returns them. Raises `FourInRowError` for what
+    is no position, and for moves that were not or can't be made.
     """
     is_bare = not isinstance(state, Situation)
     if is_bare and not is_grid(state):

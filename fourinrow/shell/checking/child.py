@@ -156,7 +156,7 @@ def _is_ours(value: object) -> bool:
 def _known(name: str, value: object) -> str:
     """Return the name under which a user's value has laws; empty if it has none."""
     if isinstance(value, Game):
-        return "" if name.startswith("_") else GAME
+        return "" if name.startswith("_") or value.chances else GAME
     is_plain = name in _NOUNS and not callable(value)
     return name if name in CASES and not _is_ours(value) and not is_plain else ""
 

@@ -20,7 +20,7 @@ _BAD_CALL: Final = 2
 _CHECKED: Final = "the_file_can_be_checked"
 _THOROUGH: Final = 10
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
-_VALUES: Final = f"a Game, or one of {_FUNCTIONS}"
+_VALUES: Final = f"a Game without chance, or one of {_FUNCTIONS}"
 _TESTS: Final = "functions at the top level whose names begin with test"
 
 _ABOUT: Final = """\

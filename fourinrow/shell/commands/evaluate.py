@@ -183,7 +183,7 @@ def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches[Probabil
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 
     def policy(situation: Situation) -> Probabilities:
-        rng = Random(f"{options.seed}/{next(numbers)}")
+        rng = Random(f"{options.seed}/{next(numbers)}/player")  # unlike its position's
         player = player_for(name, game, rng, rng.choice)
         return {player(game, situation): 1.0}
 

@@ -24,7 +24,7 @@ ringed and the winning line is highlighted.
 The last line says who is to move, or who has won. With --scores, the text has
 those of `fourinrow solve --all`, for the side to move, bounds such as -3..5
 where a score is not proved in a second or two, and for games without a solver
-the ratings of a search, marked as estimates.
+what a search proves, or its ratings, marked as estimates.
 """
 
 

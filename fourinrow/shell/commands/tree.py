@@ -39,8 +39,8 @@ examples:
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
   fourinrow tree 4453 --depth 3 --compare minimax --html tree.html
 
-If a search has more than 100,000 nodes, a shallower one is shown.
-A line on standard error says what is left out, and which option shows it.
+If a search has more than 100,000 nodes, a shallower one is shown. Without
+--max-nodes, a line on standard error says what is left out, and what shows it.
 """
 
 _MOST: Final = 100_000

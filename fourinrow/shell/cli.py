@@ -80,6 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain(FourInRowError("out of memory"))
     except FourInRowError as error:
         return complain(error)
+    except RuntimeError as error:
+        if "start new thread" not in str(error):
+            raise
+        return complain(FourInRowError("starting a thread failed"))
     except OSError as error:
         complain(failure(error))
         return give_up_output()

@@ -50,12 +50,15 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
 
     If the work is not done, the log is kept, unless it is empty; Ctrl-C says where.
     """
-    part, is_kept = part_of(path), True
     check_new(path)
+    part, is_kept = part_of(path), True
     with usable("a place to write", path):
         part.touch()
     try:
-        with closing(sqlite3.connect(part)) as database:
+        with closing(sqlite3.connect(part, timeout=1)) as database:
+            database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            database.execute("BEGIN EXCLUSIVE")  # so that no other command works on it
+            database.commit()
             log = Log(part, database, f'"{name}"')
             names = "SELECT name FROM sqlite_master WHERE type = 'table'"
             if [(name,)] != database.execute(names).fetchall() != []:
@@ -74,9 +77,10 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                     remark(f"{said}: the same command continues")
                 raise
     except sqlite3.Error as error:
-        raise FourInRowError(
-            f"expected a place to write, got {short_repr(str(part))}: {error}"
-        ) from error
+        expected = f"expected a place to write, got {short_repr(str(part))}"
+        is_locked = error.sqlite_errorcode == sqlite3.SQLITE_BUSY
+        why = "another command is at work on it" if is_locked else error
+        raise FourInRowError(f"{expected}: {why}") from error
     finally:
         if not is_kept:
-            part.unlink()
+            part.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,7 @@ T = TypeVar("T")
 DEEP_STACK: Final = 20_000
 """The limit of recursion: enough for a search of 1,000 plies."""
 
-_MAX_JOBS: Final = 256  # processes, or threads
+_MAX_JOBS: Final = 61 if sys.platform == "win32" else 256  # processes, or threads
 _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 
@@ -60,7 +61,7 @@ def cores() -> int:
     """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return min(_MAX_JOBS, os.cpu_count() or 1)
 
 
 def add_book(parser: ArgumentParser) -> None:

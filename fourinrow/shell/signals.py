@@ -1,15 +1,20 @@
 """The exit status after Ctrl-C, and the end of the command after SIGTERM."""
 
 import signal
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from functools import partial
+from threading import Timer, current_thread, main_thread
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 _SIGNALLED: Final = 128
 INTERRUPTED: Final = _SIGNALLED + 2
 """The exit status after Ctrl-C: 128 and the number of the signal."""
+
+
+_SOON: Final = 0.05  # seconds
 
 
 class Terminated(SystemExit):
@@ -26,13 +31,27 @@ def terminable() -> Iterator[None]:
     names = ("SIGTERM", "SIGHUP") if current_thread() is main_thread() else ()
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     ours = [each for each in numbers if signal.getsignal(each) is signal.SIG_DFL]
+    usual = sys.unraisablehook
+    sys.unraisablehook = partial(_raise_again, usual)
     for number in ours:
         signal.signal(number, _exit)
     try:
         yield
     finally:
+        sys.unraisablehook = usual
         for number in ours:
             signal.signal(number, signal.SIG_DFL)
+
+
+def _raise_again(usual: Callable[[Any], object], lost: Any) -> None:
+    """Send a signal again that came while C called Python, where its error is lost."""
+    match lost.exc_value:
+        case KeyboardInterrupt():
+            Timer(_SOON, signal.raise_signal, [signal.SIGINT]).start()
+        case Terminated(code=int(status)):
+            Timer(_SOON, signal.raise_signal, [status - _SIGNALLED]).start()
+        case _:
+            usual(lost)
 
 
 def _exit(number: int, _frame: FrameType | None) -> None:

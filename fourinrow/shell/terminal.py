@@ -78,16 +78,24 @@ def look_for(color: str) -> Look:
         look = UNICODE
     except UnicodeEncodeError:
         look = ASCII
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    plain = os.environ.get("NO_COLOR") or _is_dumb()
     by_itself = stream.isatty() and not plain
     return look._replace(colour=color == "always" or (color == "auto" and by_itself))
 
 
+def _is_dumb() -> bool:
+    return os.environ.get("TERM") == "dumb"
+
+
 def give_up_output() -> int:
     """Discard all output from now on, buffered output too; return the exit status."""
-    with suppress(OSError, ValueError):  # some streams are not files
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _discard(sys.stdout)
     return FAILED
+
+
+def _discard(stream: TextIO) -> None:
+    with suppress(OSError, ValueError):  # some streams are not files
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def failure(error: OSError) -> FourInRowError:
@@ -130,8 +138,11 @@ def complain(error: FourInRowError) -> int:
 
 
 def remark(text: str) -> None:
-    """Write a line to standard error."""
-    sys.stderr.write(f"fourinrow: {printable(text)}\n")
+    """Write a line to standard error, if it can be written."""
+    try:
+        sys.stderr.write(f"fourinrow: {printable(text)}\n")
+    except OSError:
+        _discard(sys.stderr)
 
 
 def leave_line() -> None:
@@ -156,7 +167,7 @@ class Ticker:
         count: Callable[[], int] | None = None,
         pause: float = 1.0,
     ) -> None:
-        is_shown = sys.stderr is not None and sys.stderr.isatty()
+        is_shown = sys.stderr is not None and sys.stderr.isatty() and not _is_dumb()
         self._stream = sys.stderr if is_shown else None
         self._work, self._over, self._turn = work, Event(), RLock()
         self._thread = Thread(target=self._run, daemon=True)

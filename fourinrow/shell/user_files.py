@@ -1,5 +1,6 @@
 """Games and players in users' Python files, by names such as ``bots.py:middle``."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -207,7 +208,7 @@ def _module(file: Path) -> ModuleType:
     source = file.read_bytes()
     if str(file.parent) not in sys.path:
         sys.path.insert(0, str(file.parent))
-    name = f"{file.stem}_{crc32(str(file).encode()):08x}"
+    name = f"{file.stem}_{crc32(os.fsencode(file)):08x}"
     module = sys.modules[name] = ModuleType(name)
     vars(module).update(_QUIET, __file__=str(file))
     try:

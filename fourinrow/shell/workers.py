@@ -39,7 +39,8 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
             ours.close()  # which ends the processes
             raise
         finally:
-            pool.shutdown()
+            with starting():  # Ctrl-C now would leave processes without their locks
+                pool.shutdown()
 
 
 class _Pool(ProcessPoolExecutor):

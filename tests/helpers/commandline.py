@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
@@ -185,7 +185,8 @@ def kept(part: Path) -> int:
     """How many rows the log of a command keeps; none before it is made."""
     if not part.exists():
         return 0
-    with closing(sqlite3.connect(part)) as log:
+    unlocked = f"file:{part}?immutable=1"  # as a command at work keeps others out
+    with closing(sqlite3.connect(unlocked, uri=True)) as log, suppress(sqlite3.Error):
         for (table,) in list(log.execute("SELECT name FROM sqlite_master")):
             [(rows,)] = log.execute(f'SELECT count(*) FROM "{table}"')
             return int(rows)

@@ -1,6 +1,7 @@
 """`fourinrow check` finds mistakes in a file, whatever the file does."""
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -11,7 +12,7 @@ from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from time import monotonic, sleep
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import fromstring, tostring
 
 import pytest
 from hypothesis import settings
@@ -599,6 +600,24 @@ def test_a_bad_call_is_told_in_every_format(tmp_path: Path) -> None:
     assert failure.get("message") == error
     [test] = json.loads(check("--format", "gradescope", path).out)["tests"]
     assert (test["score"], test["max_score"], test["output"]) == (0, 1, f"{error}\n")
+
+
+def test_reports_are_the_same_in_any_encoding_and_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "def winner(grid):\n    assert grid is None, 'nein, häßlich'\n"
+    path = written(tmp_path, source)
+    suite = check_apart("--format", "junit", path).out
+    assert suite.isascii()
+    assert "häßlich" in tostring(fromstring(suite), "unicode")
+    monkeypatch.setenv("PYTHONOPTIMIZE", "1")  # else nothing would be asserted
+    assert check_apart("--format", "junit", path).out == suite
+
+
+def test_a_file_may_lie_in_a_folder_with_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"b\xff")
+    folder.mkdir()
+    assert check_apart(written(folder, PLAIN)).status == 0
 
 
 def test_a_value_that_can_not_be_what_its_name_says_is_wrong(tmp_path: Path) -> None:

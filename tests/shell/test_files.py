@@ -10,6 +10,7 @@ import pytest
 from commandline import answered, refused, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import read_bytes, read_saved, write_file, write_text
+from fourinrow.shell.kept_work import kept_work
 
 pytestmark = pytest.mark.every_python
 
@@ -55,6 +56,25 @@ def test_a_file_is_replaced_with_its_permissions(tmp_path: Path) -> None:
     path.chmod(0o600)
     assert write_text(str(path), "new")
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o600)
+
+
+def test_two_commands_do_not_work_on_the_same_file(tmp_path: Path) -> None:
+    path = str(tmp_path / "x")
+    with kept_work(path, "work") as log:
+        log.keep([(1, 2)])
+        with (
+            pytest.raises(FourInRowError, match="another command is at work on it"),
+            kept_work(path, "work"),
+        ):
+            pass
+        assert log.known() == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    "words", ["book make ~nosuchuser/x --plies 1", "web --static ~nosuchuser/x"]
+)
+def test_a_home_that_is_not_there_is_one_line(words: str) -> None:
+    assert "got '~nosuchuser/x': Could not" in refused(*words.split(), status=1)
 
 
 @pytest.mark.parametrize(

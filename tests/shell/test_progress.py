@@ -41,11 +41,14 @@ def test_what_was_done_before_took_no_time() -> None:
     assert Ticker("lines", count=lambda: 0).text(7) == "getting the solver ready, 7 s"
 
 
-def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
+def watched(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, is_dumb: bool = False
+) -> str:
     """What is written while a work waits for the third tick, and after it."""
     screen, third, counts = Screen(), Event(), list[int]()
     screen.is_terminal = is_terminal
     monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "dumb" if is_dumb else "xterm")
     with Ticker("short work") as running:
         running.clear()
     assert screen.content() == ""
@@ -56,8 +59,9 @@ def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
             third.set()
         return counts[-1]
 
+    is_shown = is_terminal and not is_dumb
     with Ticker("ticks", count=count, pause=0.01) as running:
-        assert third.wait(10 if is_terminal else 0.1) is is_terminal
+        assert third.wait(10 if is_shown else 0.1) is is_shown
         running.clear()
     return screen.content()
 
@@ -68,6 +72,7 @@ def test_only_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None
     assert written.startswith(shown)
     assert written.endswith("\r\x1b[K")
     assert watched(monkeypatch, is_terminal=False) == ""
+    assert watched(monkeypatch, is_terminal=True, is_dumb=True) == ""
     monkeypatch.setattr(sys, "stderr", None)
     with Ticker("nothing"):
         pass

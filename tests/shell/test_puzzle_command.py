@@ -1,5 +1,7 @@
 """``fourinrow puzzle``: a board, a column is typed, and why the right one is right."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from commandline import Result, run
@@ -8,11 +10,13 @@ from fourinrow.games.connect.why import explain
 from fourinrow.notation import from_moves
 from fourinrow.play.puzzles import (
     THEMES,
+    Puzzle,
     by_difficulty,
     known_puzzles,
     place_of_day,
     puzzle_at,
 )
+from fourinrow.shell.commands import puzzle as puzzle_command
 from fourinrow.solver import Solver
 
 KNOWN = dict(enumerate(known_puzzles(), 1))
@@ -112,6 +116,25 @@ def test_puzzles_are_made_and_the_same_ones_again() -> None:
     asked = told(*LATE).out
     assert asked.splitlines()[0] in [f"After {puzzle.moves}" for puzzle in found]
     assert any(asked.endswith(f"{puzzle.about}\n") for puzzle in found)
+
+
+def test_after_ctrl_c_the_puzzles_that_were_found_are_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = told(*LATE, "--make", "3").out.splitlines()
+
+    def interrupted(*_: object) -> Iterator[Puzzle]:
+        games.append(0)
+        if len(games) > 1:
+            raise KeyboardInterrupt
+        yield puzzle
+
+    games = list[int]()
+    [puzzle] = filter(None, [puzzle_at(found[0].split()[0], Solver())])
+    monkeypatch.setattr(puzzle_command, "puzzles_in_game", interrupted)
+    ended = run("puzzle", *LATE, "--make", "3")
+    assert (ended.status, ended.out) == (130, f"{found[0]}\n")
+    assert "stopped after 1 of 3 puzzles" in ended.err
 
 
 def test_time_is_up_in_one_line() -> None:

@@ -76,6 +76,11 @@ def test_a_reader_that_goes_away_causes_no_error_message(
         assert writer.process.wait(PATIENCE) == 1
 
 
+def test_what_was_found_is_not_lost_if_remarks_can_not_be_written() -> None:
+    ended = at_shell("fourinrow tree 4453 --depth 5 2>/dev/full")
+    assert (ended.status, ended.out[:10]) == (0, "alpha-beta")
+
+
 def test_a_picture_is_written_though_output_is_closed(tmp_path: Path) -> None:
     assert at_shell("fourinrow show 44 --svg x >&-", tmp_path) == Result(0, "", "")
     assert (tmp_path / "x").read_text(encoding="utf-8").startswith("<svg")

@@ -3,10 +3,13 @@
 import os
 import sys
 from contextlib import suppress
+from ctypes import CFUNCTYPE
 from errno import EMFILE
 from functools import partial
 from operator import methodcaller
 from pathlib import Path
+from signal import SIGINT, SIGTERM, raise_signal
+from threading import Thread
 from time import sleep
 from typing import NoReturn
 
@@ -15,6 +18,7 @@ import pytest
 from commandline import PATIENCE, Result, run, run_process
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
+from fourinrow.shell.signals import Terminated, terminable
 from fourinrow.shell.workers import workers
 from fourinrow.solver.parallel import in_order
 
@@ -54,6 +58,35 @@ def pressed(source: str, tmp_path: Path, *arguments: str, typed: bytes = b"") ->
     (tmp_path / "sitecustomize.py").write_text(source)
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     return run_process(*arguments, typed=typed, PYTHONPATH=path.rstrip(os.pathsep))
+
+
+def test_a_signal_that_c_would_lose_is_sent_again() -> None:
+    """Compiling calls Python from C, where what a handler raises is dropped."""
+
+    def interrupted(number: int) -> None:
+        with terminable():
+            CFUNCTYPE(None)(partial(raise_signal, number))()
+            sleep(PATIENCE)
+
+    for number, error in ((SIGINT, KeyboardInterrupt), (SIGTERM, Terminated)):
+        with pytest.raises(error):
+            interrupted(number)
+
+
+@pytest.mark.parametrize(
+    "words", ["match --jobs 2 --games 4", "solve 12 --jobs 2 --no-book"]
+)
+def test_a_thread_that_can_not_be_started_is_one_line(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_thread: Thread) -> NoReturn:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", refused)
+    ended = run(*words.split())
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.startswith("fourinrow: starting a ")
+    assert ended.err.count("\n") == 1
 
 
 def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ _IMPORT: Final = "the_file_can_be_imported"
 _COMMAND: Final = "from fourinrow.shell.checking.child import main; main()"
 _ENVIRONMENT: Final = {
     "PYTHONHASHSEED": "0",  # every process hashes alike
+    "PYTHONOPTIMIZE": "",  # and asserts
     "PYTHONSAFEPATH": "1",  # and imports nothing from the folder where it starts
     "PYTHONUTF8": "1",  # so that a file may print any character
 }
@@ -151,8 +152,8 @@ def _started(task: Task, mark: str) -> Iterator[tuple[_Process, Queue[bytes]]]:
             reason = f"starting a process failed: {error.strerror}"
             raise FourInRowError(reason) from error
         reader = Thread(target=_pass_on, args=(process, lines), daemon=True)
-        reader.start()
         try:
+            reader.start()
             yield process, lines
         finally:
             _kill(process)

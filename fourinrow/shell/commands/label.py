@@ -77,7 +77,7 @@ def _label(options: Namespace) -> int:
         Setting(rules, book=book)  # refuses that of another board
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, rules) as source:
-        if options.output is None:
+        if options.output in (None, "-"):
             found = source.ticker.counted(find(source.positions))
             for line in json_lines(found, options.columns):
                 write_out(line, end="")

@@ -3,10 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count as numbers
+from itertools import count as numbers, islice
 from random import Random
 from time import monotonic, time
 from typing import Final
+
+from toolz import unique
 
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.connect import connect
@@ -18,9 +20,9 @@ from fourinrow.play import puzzles
 from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import PLIES, THEMES, Puzzle, puzzles_in_game
 from fourinrow.shell import terminal
+from fourinrow.shell.many_games import until_stopped
 from fourinrow.shell.options import count, number_up_to, seconds, seed, span
 from fourinrow.shell.terminal import FAILED, Ticker, open_streams, write_out
-from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
@@ -95,32 +97,36 @@ def _fits(puzzle: Puzzle, options: Namespace) -> bool:
 
 def _new(options: Namespace) -> int:
     """Look for new puzzles, no two alike, until there are enough or time is up."""
-    solver, wanted, found = Solver(), options.make or 1, dict[Bitboard, Puzzle]()
-    end = monotonic() + (options.seconds or _SECONDS)
+    wanted = options.make or 1
+    new = unique(_fitting(options), key=lambda it: symmetry_class(as_board(it.moves)))
+    with Ticker("puzzles", wanted) as ticker:
+        found, status = until_stopped(islice(new, wanted), ticker)
+    if not status and len(found) < wanted:
+        terminal.remark(f"time is up: {len(found)} of {wanted} found (--seconds)")
+        status = FAILED
+    made = sorted(found, key=puzzles.by_difficulty)
+    if options.make:
+        write_out("".join(f"{each.line}\n" for each in made), end="")
+    elif made:
+        return _ask(made[0], f"After {made[0].moves}")
+    return status
+
+
+def _fitting(options: Namespace) -> Iterator[Puzzle]:
+    """Yield the puzzles of many games that fit, until time is up."""
+    solver, end = Solver(), monotonic() + (options.seconds or _SECONDS)
 
     def in_time() -> None:
         if monotonic() > end:
             raise CalledOff
 
-    with Ticker("puzzles", wanted) as ticker, suppress(CalledOff):
+    with suppress(CalledOff):
         for number in numbers():
             in_time()
             rng = Random(f"{options.seed}/{number}")
             for puzzle in puzzles_in_game(rng, solver, options.plies, in_time):
-                if _fits(puzzle, options) and len(found) < wanted:
-                    board = symmetry_class(as_board(puzzle.moves))
-                    found.setdefault(board, puzzle)
-            ticker.done = len(found)
-            if len(found) == wanted:
-                break
-    if len(found) < wanted:
-        terminal.remark(f"time is up: {len(found)} of {wanted} found (--seconds)")
-    made = sorted(found.values(), key=puzzles.by_difficulty)
-    if options.make:
-        write_out("".join(f"{each.line}\n" for each in made), end="")
-    elif made:
-        return _ask(made[0], f"After {made[0].moves}")
-    return FAILED if len(found) < wanted else 0
+                if _fits(puzzle, options):
+                    yield puzzle
 
 
 def _ask(puzzle: Puzzle, title: str) -> int:

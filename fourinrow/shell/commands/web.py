@@ -133,9 +133,10 @@ def _write_site(options: Namespace) -> int:
     from fourinrow.shell.static_site import static_site, wheels_from
 
     folder, pyodide = options.static, options.pyodide
-    root = Path(folder).expanduser()
-    source = Path(pyodide).expanduser() if pyodide else None
+    with usable("a folder to read", pyodide or folder):
+        source = Path(pyodide).expanduser() if pyodide else None
     with usable("a folder to write", folder):
+        root = Path(folder).expanduser()
         nearest = next(each for each in (root, *root.parents) if each.exists())
         any(nearest.iterdir())  # fails if it is not a folder
     if (root / "index.html").exists() and not any(root.glob("static/python*.zip")):

@@ -113,10 +113,14 @@ def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
     >>> record(found, "pons-eval")["moves"], record(found)["best"]
     ('0000001212', ['2'])
     """
+    return {name: column.of(found) for name, column in _table(columns).items()}
+
+
+def _table(columns: str) -> Mapping[str, Column]:
     if columns not in COLUMNS:
         expected = f"expected columns of {', '.join(COLUMNS)}"
         raise FourInRowError(f"{expected}, got {short_repr(columns)}")
-    return {name: column.of(found) for name, column in COLUMNS[columns].items()}
+    return COLUMNS[columns]
 
 
 def json_lines(found: Iterable[Label], columns: str = "fourinrow") -> Iterator[str]:
@@ -130,7 +134,7 @@ def write_csv(
 ) -> None:
     """Write labels as CSV, with the names of columns in the first line."""
     rows = csv.writer(getwriter("utf-8")(file), lineterminator="\n")
-    rows.writerow(COLUMNS[columns])
+    rows.writerow(_table(columns))
     for each in found:
         rows.writerow(map(_in_cell, record(each, columns).values()))
 
@@ -165,7 +169,7 @@ def write_parquet(
     schema = pa.schema(
         [
             pa.field(name, kinds[each.kind], metadata={"meaning": each.meaning})
-            for name, each in COLUMNS[columns].items()
+            for name, each in _table(columns).items()
         ]
     )
     with ParquetWriter(file, schema) as writer:

@@ -199,6 +199,10 @@ LINES = [
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
+    (
+        "label --columns pons-eval --cols 12",
+        "argument --columns: expected a board with",
+    ),
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),

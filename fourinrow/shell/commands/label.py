@@ -10,6 +10,7 @@ from typing import BinaryIO, Final, TypeAlias
 
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
+from fourinrow.data.notations import to_zero_based
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
 from fourinrow.shell.files import read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work
@@ -70,6 +71,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _label(options: Namespace) -> int:
     rules = rules_from(options)
+    with blaming(options, "--columns"):
+        if options.columns == "pons-eval":
+            to_zero_based("", rules)  # refuses boards whose moves are no digits
     with blaming(options, "--book"):
         book = options.book
         if isinstance(book, Path):

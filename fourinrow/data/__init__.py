@@ -38,28 +38,28 @@ by ``fourinrow evaluate policy:FILE.py:policy --batch 64``.
 
 What the players of this library are worth at 500 careful random positions of 0 to 41
 plies, in per cent and in points of the score, each with half of its 95 % interval, as
-``fourinrow evaluate PLAYER --random 500 --careful`` finds them; alpha-beta:8 at the
-first 100 of them::
+``fourinrow evaluate PLAYER --random 500 --careful`` finds them; alpha-beta:7 and
+alpha-beta:8 at the first 100 of them::
 
                          mistakes           best           C4T3           loss
-    random            31.8 +- 4.1    45.2 +- 4.3    80.2 +- 3.5   3.41 +- 0.44
+    random            35.6 +- 4.2    36.4 +- 4.2    73.8 +- 3.8   3.85 +- 0.47
     greedy            16.4 +- 3.2    68.6 +- 4.1    85.8 +- 3.1   1.26 +- 0.24
-    level:1           21.0 +- 3.6    60.4 +- 4.3    83.8 +- 3.2   2.19 +- 0.36
-    level:2           14.2 +- 3.1    72.6 +- 3.9    87.0 +- 3.0   1.23 +- 0.26
-    level:3           11.8 +- 2.8    78.2 +- 3.6    91.4 +- 2.5   0.80 +- 0.20
-    level:4            8.4 +- 2.4    84.8 +- 3.1    95.8 +- 1.8   0.44 +- 0.12
-    level:5            3.2 +- 1.6    95.6 +- 1.8    99.2 +- 0.9   0.09 +- 0.05
-    alpha-beta:1      12.4 +- 2.9    74.8 +- 3.8    92.4 +- 2.3   1.04 +- 0.24
-    alpha-beta:2      11.0 +- 2.7    76.8 +- 3.7    93.0 +- 2.3   0.82 +- 0.18
-    alpha-beta:3       9.4 +- 2.6    81.0 +- 3.4    93.6 +- 2.2   0.65 +- 0.17
-    alpha-beta:4       7.8 +- 2.4    85.0 +- 3.1    96.4 +- 1.7   0.43 +- 0.12
-    alpha-beta:5       7.2 +- 2.3    85.6 +- 3.1    96.6 +- 1.6   0.45 +- 0.12
-    alpha-beta:6       5.8 +- 2.1    88.4 +- 2.8    97.2 +- 1.5   0.38 +- 0.12
-    alpha-beta:7       5.4 +- 2.0    88.8 +- 2.8    97.8 +- 1.3   0.32 +- 0.11
-    alpha-beta:8       3.0 +- 3.7    93.0 +- 5.2    99.0 +- 2.6   0.12 +- 0.10
+    level:1           18.8 +- 3.4    65.4 +- 4.2    84.8 +- 3.1   1.71 +- 0.32
+    level:2           13.2 +- 3.0    73.8 +- 3.8    88.8 +- 2.8   0.97 +- 0.21
+    level:3           12.4 +- 2.9    77.0 +- 3.7    92.2 +- 2.4   0.81 +- 0.21
+    level:4            9.0 +- 2.5    84.0 +- 3.2    96.2 +- 1.7   0.55 +- 0.16
+    level:5            3.0 +- 1.5    95.4 +- 1.9    99.2 +- 0.9   0.10 +- 0.05
+    alpha-beta:1      15.8 +- 3.2    69.8 +- 4.0    89.0 +- 2.7   1.22 +- 0.25
+    alpha-beta:2      12.8 +- 2.9    73.4 +- 3.9    90.2 +- 2.6   0.93 +- 0.20
+    alpha-beta:3      11.6 +- 2.8    77.4 +- 3.7    91.4 +- 2.5   0.75 +- 0.18
+    alpha-beta:4      10.4 +- 2.7    81.8 +- 3.4    95.6 +- 1.8   0.45 +- 0.11
+    alpha-beta:5       8.8 +- 2.5    83.4 +- 3.3    96.8 +- 1.6   0.48 +- 0.13
+    alpha-beta:6       6.6 +- 2.2    87.0 +- 3.0    96.6 +- 1.6   0.42 +- 0.12
+    alpha-beta:7       9.0 +- 5.7    84.0 +- 7.2    96.0 +- 4.1   0.51 +- 0.29
+    alpha-beta:8       7.0 +- 5.2    89.0 +- 6.2    98.0 +- 3.2   0.24 +- 0.17
 
 The share of moves than which fewer than three are better tells little: random moves
-reach 80 %.
+reach 74 %.
 
 Reading order: `sampling`, `labels`, `notations` and `records`; `policies`,
 `evaluating`, `loss_picture` and `elo`.

@@ -22,10 +22,10 @@ An opening book has the exact scores of all positions of a board with few
 stones, so that they need no search: `fourinrow solve --book FILE` uses it.
 
 `make` solves all positions of at most P plies, and writes them to FILE. A book
-of 8 plies for Connect Four takes about 50 minutes with Numba on two cores; a
-book of 12 plies takes about five hours on one core, and 1 GB of memory. Without
-Numba, only books of small boards are practical. All processes together use
-1 GiB for their tables.
+of 8 plies for Connect Four takes about 40 minutes with Numba on two cores, one
+of 11 plies about two hours; one of 12 plies takes about five hours on one core,
+and 1 GB of memory. Without Numba, only books of small boards are practical. All
+processes together use 1 GiB for their tables.
 
 Scores are kept in FILE.part, 64 positions at a time. If the command is
 interrupted, even by a power failure, the same command continues. FILE does not

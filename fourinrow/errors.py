@@ -25,6 +25,10 @@ class WrongType(FourInRowError, TypeError):
     """A value of the wrong type."""
 
 
+class MistakeInFile(FourInRowError):
+    """An error that a game or a player in a user's file has made."""
+
+
 class OutOfBounds(FourInRowError, IndexError):
     """A row, a column or a move that is off the board."""
 

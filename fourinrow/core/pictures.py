@@ -19,8 +19,8 @@ def format_grid(grid: Grid, signs: str = _SIGNS, between: str = " ") -> str:
     >>> format_grid(from_rows([[0, 0, 2], [0, 1, 1]]), "012", "")
     '002\\n011'
 
-    Raises `FourInRowError` unless ``signs`` are three different ones, no space or line
-    end.
+    Raises `FourInRowError` unless ``signs`` are three different characters, none of
+    them a space or a line end.
     """
     _check_signs(signs)
     return "\n".join(between.join(signs[cell] for cell in row) for row in grid)

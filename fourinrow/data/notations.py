@@ -182,12 +182,15 @@ def from_uci(line: str, rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 def _as_list(given: Iterable[T]) -> list[T]:
-    """Return a list of what is given, of rows of lists for an array."""
-    found: list[T] = getattr(given, "tolist", lambda: [*given])()
-    return found
+    """Return a list of what is given; arrays in it become lists too."""
+    found: Any = getattr(given, "tolist", lambda: [*given])()
+    each = found if isinstance(found, list) else [found]
+    return [getattr(it, "tolist", lambda it=it: it)() for it in each]
 
 
 def _known(cells: Mapping[T, V], found: T) -> V:
-    if found not in cells:
-        raise InvalidPosition(f"expected one of {[*cells]}, got {short_repr(found)}")
-    return cells[found]
+    try:
+        return cells[found]
+    except (KeyError, TypeError) as error:  # TypeError: of a list
+        expected = f"expected one of {[*cells]}"
+        raise InvalidPosition(f"{expected}, got {short_repr(found)}") from error

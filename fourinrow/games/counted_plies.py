@@ -37,10 +37,10 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
     >>> [f"{hasty.rate(AtPly(won, plies)):g}" for plies in (1, 2, 3)]
     ['1.5e+30', '1.33333e+30', '1.25e+30']
 
-    It is for games without chance. States without a winner are rated as in the game;
-    wins rate above `WIN`, losses below ``-WIN``. As the states count the plies, a game
-    is over when its ``max_plies`` are played, in searches too. Rating raises
-    `FourInRowError` for a rating beyond `WIN` of a state without a winner.
+    Raises `FourInRowError` for a game of chance. States without a winner are rated as
+    in the game; wins rate above `WIN`, losses below ``-WIN``. As the states count the
+    plies, a game is over when its ``max_plies`` are played, in searches too. Rating
+    raises `FourInRowError` for a rating beyond `WIN` of a state without a winner.
     """
 
     without_chance(game)

@@ -235,9 +235,9 @@ def scores_text(
     if not display.has_notes:
         return "\n".join([*_groups(display, state, worths), *legend])
     notes = {move: _note(worth, depth) for move, worth in worths.items()}
-    ends = {each for each in worths.values() if isinstance(each, Worth) and each.low}
-    is_sooner = len(ends) == len({each.low for each in ends})
-    legend = legend or [_SIGNS.format(" (higher: sooner)" if is_sooner else "")]
+    known = [each for each in worths.values() if isinstance(each, Worth)]
+    tells = any(each.low < -1 or each.high > 1 for each in known)  # how soon
+    legend = legend or [_SIGNS.format(" (higher: sooner)" if tells else "")]
     if any(".." in note for note in notes.values()):
         legend.append(_BOUNDS)
     return "\n".join([display.draw(state, look, notes=notes), *legend])

@@ -40,7 +40,8 @@ def play_out(
     Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
     note that says whose turn it was.
     """
-    state = without_chance(game).start() if start is None else start
+    without_chance(game)
+    state = game.start() if start is None else start
     moves: tuple[M, ...] = ()
     while outcome_after(game, state, len(moves)) is Outcome.RUNNING:
         is_first = game.to_move(state) == Player.FIRST

@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FourInRowError as error:
         return complain(error)
     except RuntimeError as error:
-        if "start new thread" not in str(error):
+        if "thread" not in str(error):
             raise
         return complain(FourInRowError("starting a thread failed"))
     except OSError as error:

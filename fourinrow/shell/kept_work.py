@@ -7,11 +7,13 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import check_new, usable
 from fourinrow.shell.terminal import remark
+
+_AT_WORK: Final = "another command is at work on"
 
 
 def part_of(path: str) -> Path:
@@ -59,6 +61,9 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
             database.execute("PRAGMA locking_mode = EXCLUSIVE")
             database.execute("BEGIN EXCLUSIVE")  # so that no other command works on it
             database.commit()
+            check_new(path)  # another one may just have ended
+            if not part.exists():
+                raise FourInRowError(f"{_AT_WORK} {short_repr(path)}: try again")
             log = Log(part, database, f'"{name}"')
             names = "SELECT name FROM sqlite_master WHERE type = 'table'"
             if [(name,)] != database.execute(names).fetchall() != []:
@@ -77,10 +82,10 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                     remark(f"{said}: the same command continues")
                 raise
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise FourInRowError(f"{_AT_WORK} {short_repr(path)}") from error
         expected = f"expected a place to write, got {short_repr(str(part))}"
-        is_locked = error.sqlite_errorcode == sqlite3.SQLITE_BUSY
-        why = "another command is at work on it" if is_locked else error
-        raise FourInRowError(f"{expected}: {why}") from error
+        raise FourInRowError(f"{expected}: {error}") from error
     finally:
         if not is_kept:
             part.unlink(missing_ok=True)

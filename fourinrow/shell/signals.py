@@ -31,27 +31,36 @@ def terminable() -> Iterator[None]:
     names = ("SIGTERM", "SIGHUP") if current_thread() is main_thread() else ()
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     ours = [each for each in numbers if signal.getsignal(each) is signal.SIG_DFL]
-    usual = sys.unraisablehook
-    sys.unraisablehook = partial(_raise_again, usual)
+    usual, again = sys.unraisablehook, list[Timer]()
+    sys.unraisablehook = partial(_raise_again, usual, again)
     for number in ours:
         signal.signal(number, _exit)
     try:
         yield
     finally:
         sys.unraisablehook = usual
+        for timer in again:
+            timer.cancel()
         for number in ours:
             signal.signal(number, signal.SIG_DFL)
 
 
-def _raise_again(usual: Callable[[Any], object], lost: Any) -> None:
+def _raise_again(usual: Callable[[Any], object], again: list[Timer], lost: Any) -> None:
     """Send a signal again that came while C called Python, where its error is lost."""
     match lost.exc_value:
         case KeyboardInterrupt():
-            Timer(_SOON, signal.raise_signal, [signal.SIGINT]).start()
+            number: int = signal.SIGINT
         case Terminated(code=int(status)):
-            Timer(_SOON, signal.raise_signal, [status - _SIGNALLED]).start()
+            number = status - _SIGNALLED
         case _:
             usual(lost)
+            return
+    send: Callable[..., object] = partial(signal.raise_signal, number)
+    if hasattr(signal, "pthread_kill"):  # which wakes the main thread up
+        send = partial(signal.pthread_kill, main_thread().ident or 0, number)
+    again.append(Timer(_SOON, send))
+    again[-1].daemon = True
+    again[-1].start()
 
 
 def _exit(number: int, _frame: FrameType | None) -> None:

@@ -157,7 +157,7 @@ class Ticker:
 
     ``work`` says what is done, such as "games played". As the work goes on, ``done`` is
     set, so many of a ``total``, if that is known; or ``count()`` returns how far a
-    solver is. Nothing is shown unless standard error is a terminal.
+    solver is. Nothing is shown unless standard error is a terminal that is not dumb.
     """
 
     def __init__(

@@ -17,6 +17,7 @@ from zlib import crc32
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
+    MistakeInFile,
     did_you_mean,
     printable,
     short_repr,
@@ -98,7 +99,7 @@ def game_at(text: str) -> AnyGame:
             value = blamed(*args, **named)
             if isinstance(value, kind):
                 return value
-            raise FourInRowError(
+            raise MistakeInFile(
                 f"{place}: expected {expected}, got {short_repr(value)}"
             )
 
@@ -172,7 +173,7 @@ def _blamed(
         except passed_on:
             raise
         except BaseException as error:
-            raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+            raise MistakeInFile(f"{place}: {said(error, place.path)}") from error
 
     return call
 

@@ -39,8 +39,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
             ours.close()  # which ends the processes
             raise
         finally:
-            with starting():  # Ctrl-C now would leave processes without their locks
-                pool.shutdown()
+            pool.shutdown()
 
 
 class _Pool(ProcessPoolExecutor):

@@ -74,7 +74,7 @@ def make_book(
     0
 
     Positions are solved one after the other, or by an ``executor`` of
-    ``concurrent.futures``, each of whose workers has a table of ``max_table_bytes``.
+    ``concurrent.futures``, each of whose workers keeps a table of ``max_table_bytes``.
     ``progress`` is called with the numbers of positions searched so far and in all,
     ``keep`` with the slots and scores of some as soon as they are searched. If a call
     ends early, another that is given them, as ``known``, continues the work:

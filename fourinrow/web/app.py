@@ -21,7 +21,7 @@ from starlette.responses import (
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from fourinrow.errors import FourInRowError, reason_of
+from fourinrow.errors import MistakeInFile, reason_of
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import POLICY, STATIC, static_path
@@ -79,7 +79,7 @@ def make_app(
             ),
         ],
         exception_handlers=dict.fromkeys(
-            (FourInRowError, HTTPException, Exception), explained
+            (BadAddress, MistakeInFile, HTTPException, Exception), explained
         ),
     )
 
@@ -165,7 +165,7 @@ async def _explained(request: Request, error: Exception, offered: Offered) -> Re
             response = _refused(request, BadAddress(_SAID.get(status, detail), status))
             response.headers.update(headers or {})
             return response
-        case FourInRowError():  # of a user's game or player
+        case MistakeInFile():
             return _refused(request, BadAddress(reason_of(error), 500))
         case _:
             return _refused(request, BadAddress("a mistake in fourinrow", 500))

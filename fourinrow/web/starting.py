@@ -21,6 +21,5 @@ def starting() -> Iterator[None]:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, usual)
-    except (OSError, RuntimeError) as error:  # RuntimeError: of its thread
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise FourInRowError(f"starting a process failed: {reason}") from error
+    except OSError as error:
+        raise FourInRowError(f"starting a process failed: {error.strerror}") from error

@@ -361,12 +361,15 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     exact: dict[int, Worth | float] = {move: Worth(0, 0, 40) for move in range(7)}
     assert text_of(state, Scores(exact))[-2:] == [
         " 0  0  0  0  0  0  0",
-        "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw",
+        "above 0 the side to move wins; below 0 it loses; 0 is a draw",
     ]
-    alike = exact | {1: Worth(1, 1, 3), 2: Worth(1, 1, 5)}  # of a search
-    assert text_of(state, Scores(alike))[-1].startswith(
-        "above 0 the side to move wins;"
-    )
+    for score, sooner in (
+        (1, ";"),
+        (2, " (higher: sooner);"),
+        (-2, " (higher: sooner)"),
+    ):
+        said = text_of(state, Scores(exact | {1: Worth(score, score, 3)}))[-1]
+        assert said.startswith(f"above 0 the side to move wins{sooner}")
     bounds = exact | {1: Worth(1, 6)}
     assert text_of(state, Scores(bounds))[-3].split() == list("0") + ["1..6"] + 5 * [
         "0"

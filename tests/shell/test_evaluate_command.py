@@ -178,7 +178,6 @@ def test_what_a_policy_prints_is_no_result_in_any_process(file: str) -> None:
     assert fields["games"]["perfect"]["lost"] == 1
 
 
-@pytest.mark.slow
 def test_a_player_draws_something_else_than_its_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -195,6 +194,7 @@ def test_a_player_draws_something_else_than_its_position(
     assert {Random(f"0/{at}").random() for at in range(12)}.isdisjoint(drawn)
 
 
+@pytest.mark.slow
 def test_games_are_played_against_each_opponent() -> None:
     board = ["--rows", "4", "--cols", "4"]
     options = [*board, "--random", "3", "--games", "2", "--json"]

@@ -63,7 +63,7 @@ def test_two_commands_do_not_work_on_the_same_file(tmp_path: Path) -> None:
     with kept_work(path, "work") as log:
         log.keep([(1, 2)])
         with (
-            pytest.raises(FourInRowError, match="another command is at work on it"),
+            pytest.raises(FourInRowError, match="another command is at work on"),
             kept_work(path, "work"),
         ):
             pass

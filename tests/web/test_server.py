@@ -10,7 +10,7 @@ from hypothesis import assume, example, given, strategies as st
 from starlette.testclient import TestClient
 
 from examples.nim import nim
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import MistakeInFile
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.web.addresses import CheckAddress, GameAddress
@@ -120,7 +120,7 @@ def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> N
 
 def test_a_mistake_in_a_game_of_a_file_is_shown() -> None:
     def broken(*_: object, **_marks: object) -> NoReturn:
-        raise FourInRowError("own.py:own: line 7: ZeroDivisionError")
+        raise MistakeInFile("own.py:own: line 7: ZeroDivisionError")
 
     own = cast("AnyGame", replace(nim, picture=broken))
     offered = Offered({"own.py:own": own})

@@ -157,7 +157,10 @@ def _started(task: Task, mark: str) -> Iterator[tuple[_Process, Queue[bytes]]]:
             yield process, lines
         finally:
             _kill(process)
-            reader.join(_GRACE)
+            if reader.ident is None and process.stdout:  # it could not be started
+                process.stdout.close()
+            else:
+                reader.join(_GRACE)
 
 
 def _pass_on(process: _Process, lines: Queue[bytes]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -60,8 +61,10 @@ def test_a_file_is_replaced_with_its_permissions(tmp_path: Path) -> None:
 
 def test_two_commands_do_not_work_on_the_same_file(tmp_path: Path) -> None:
     path = str(tmp_path / "x")
-    with kept_work(path, "work") as log:
+    with suppress(KeyboardInterrupt), kept_work(path, "work") as log:
         log.keep([(1, 2)])
+        raise KeyboardInterrupt
+    with kept_work(path, "work") as log:
         with (
             pytest.raises(FourInRowError, match="another command is at work on"),
             kept_work(path, "work"),

@@ -1,7 +1,7 @@
 """The exact value of every move of many positions, and what follows from it."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import chain, islice
 from typing import NamedTuple
@@ -11,15 +11,7 @@ from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.notation.reachable import format_board
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    has_line,
-    legal_moves,
-    opponent,
-    put,
-    square_of,
-    stones,
-)
+from fourinrow.solver.bitboard import Bitboard, after_each_move, stones
 from fourinrow.solver.bridge import (
     Position,
     are_moves,
@@ -28,8 +20,8 @@ from fourinrow.solver.bridge import (
     several,
 )
 from fourinrow.solver.engine import BookChoice, Setting
-from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.score import Result, Score, score_of, win_value
+from fourinrow.solver.many import solved_in_order
+from fourinrow.solver.score import Result, Score, score_of
 
 
 class Label(NamedTuple):
@@ -104,16 +96,24 @@ def label(
     Raises what `solve_many` raises; an invalid position raises its error in its turn,
     with a note of its index.
     """
-    begun, setting = deque[tuple[str, Bitboard]](), Setting(rules, book=book)
-    asked = _children(several(positions), rules, begun)
-    solved = scores_in_order(asked, setting, jobs=jobs, executor=executor)
+    begun, setting = deque[_Begun](), Setting(rules, book=book)
+    boards = _children(several(positions), rules, begun)
+    solved = solved_in_order(boards, setting, jobs=jobs, executor=executor)
     return _labels(solved, begun, rules)
 
 
+class _Begun(NamedTuple):
+    """A position whose moves are being solved, in this order."""
+
+    text: str
+    board: Bitboard
+    moves: Sequence[int]
+
+
 def _children(
-    positions: Iterable[Position], rules: Rules, begun: deque[tuple[str, Bitboard]]
-) -> Iterator[Bitboard | Score]:
-    """Note each position, and yield the board after each move, or its score if it wins.
+    positions: Iterable[Position], rules: Rules, begun: deque[_Begun]
+) -> Iterator[Bitboard]:
+    """Note each position, and yield the board after each move.
 
     For a game that is over, that is the board.
     """
@@ -129,24 +129,16 @@ def _children(
             text = position.strip(AROUND)
         else:
             text = format_board(from_bits(board, rules).grid)
-        begun.append((text, board))
-        moves = legal_moves(board, rules)
-        if not moves:
-            yield board
-        for move in moves:
-            after = put(board, square_of(board, move, rules))
-            if has_line(opponent(after), rules):
-                yield score_of(-win_value(stones(board), rules), stones(after), rules)
-            else:
-                yield after
+        children = dict(after_each_move(board, rules))
+        begun.append(_Begun(text, board, [*children]))
+        yield from children.values() or [board]
 
 
 def _labels(
-    solved: Iterator[Score], begun: deque[tuple[str, Bitboard]], rules: Rules
+    solved: Iterator[Score], begun: deque[_Begun], rules: Rules
 ) -> Iterator[Label]:
     for first in solved:
-        text, board = begun.popleft()
-        moves = legal_moves(board, rules)
+        text, board, moves = begun.popleft()
         replies = chain([first], islice(solved, max(0, len(moves) - 1)))
         values = {move: -each.value for move, each in zip(moves, replies, strict=False)}
         score = score_of(max(values.values()), stones(board), rules) if moves else first

@@ -35,7 +35,7 @@ PYODIDE: Final = "314.0.7"
 _AFAR: Final = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
 _LIBRARIES: Final = ("htpy", "markupsafe", "pyrsistent", "toolz")
 _WHEELS: Final = {"hypothesis": "6.170.9", "sortedcontainers": "2.4.0"}
-_LEFT_OUT: Final = frozenset({"__pycache__", "tests"})  # folders
+_LEFT_OUT: Final = frozenset({"__pycache__", "tests", "connect_four_11.book"})
 _USED: Final = frozenset(
     [
         *(".py", ".json", ".css", ".js", ".svg", ".png"),

@@ -7,7 +7,7 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 side to move.
 
 On 6 x 7 the readable engine may take minutes with 33 empty squares; the fast one, which
-needs Numba, takes seconds with all 42. Positions with at most 8 stones need no search:
+needs Numba, takes seconds with all 42. Positions with at most 11 stones need no search:
 their scores are in a `Book`.
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which

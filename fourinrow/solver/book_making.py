@@ -17,7 +17,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import Bitboard, after_each_move
 from fourinrow.solver.book import UNKNOWN, ZERO_SCORE, Book, Layout, layout
 from fourinrow.solver.engine import Setting
-from fourinrow.solver.many import scores_in_order
+from fourinrow.solver.many import solved_in_order
 from fourinrow.solver.readable import at_sight
 from fourinrow.solver.symmetry import images
 
@@ -93,7 +93,7 @@ def make_book(
     progress(len(found), len(plan.searched))
     left = [slot for slot in plan.searched if slot not in found]
     boards = map(plan.slots.board, left)
-    scores = scores_in_order(boards, setting, executor=executor)
+    scores = solved_in_order(boards, setting, executor=executor)
     solved = zip(left, map(int, scores), strict=True)
     while part := list(islice(solved, _PART)):
         keep(part)

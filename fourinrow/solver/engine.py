@@ -20,7 +20,7 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.book import Book, standard_book
+from fourinrow.solver.book import Book, StandardBook
 from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
@@ -116,11 +116,11 @@ def fits(rules: Rules) -> bool:
     return rules.gravity and rules.cols * (rules.rows + 1) <= 64
 
 
-def book_of(setting: Setting) -> Book | None:
+def book_of(setting: Setting) -> Book | StandardBook | None:
     """Return the opening book of a setting."""
     if setting.book != "standard":
         return setting.book
-    return standard_book() if setting.rules == CONNECT_FOUR else None
+    return StandardBook() if setting.rules == CONNECT_FOUR else None
 
 
 def open_engine(setting: Setting) -> Engine:

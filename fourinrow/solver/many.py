@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.book import Book
 from fourinrow.solver.bridge import Position, as_board, several
 from fourinrow.solver.engine import (
     BookChoice,
@@ -64,33 +63,36 @@ def solve_many(
     raised when its turn comes. Raises `FourInRowError` for fewer than 1 job,
     and for a single text.
     """
-    setting = Setting(rules, book=book)
-    return scores_in_order(positions, setting, jobs=jobs, executor=executor)
+    boards, setting = _read(several(positions), rules), Setting(rules, book=book)
+    batch = _BATCH if isinstance(positions, Sequence) else 1
+    return solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
 
 
-def scores_in_order(
-    positions: Iterable[Position | Score],
+def solved_in_order(
+    boards: Iterable[Bitboard],
     setting: Setting,
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
+    batch: int = 1,
 ) -> Iterator[Score]:
-    """Yield the scores of positions, as `solve_many` does, by engines with a setting.
+    """Yield the scores of boards that games can reach, as `solve_many` does, in order.
 
-    A position may be given by its score.
+    A single job solves a ``batch`` of them in one call.
     """
     if jobs is not None:
         at_least(1, jobs, "jobs", "1 job or more")
-    return _scores(several(positions), setting, jobs or 1, executor)
+    return _solved_in_order(boards, setting, jobs or 1, executor, batch)
 
 
-def _scores(
-    positions: Iterable[Position | Score],
+def _solved_in_order(
+    boards: Iterable[Bitboard],
     setting: Setting,
     jobs: int,
     executor: Executor | None,
+    batch: int,
 ) -> Iterator[Score]:
-    read = _read(positions, setting.rules, book_of(setting))
+    read = _looked_up(boards, setting)
     setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
         yield from _by_executor(read, setting, executor, _MOST_AHEAD)
@@ -98,23 +100,23 @@ def _scores(
         yield from _by_threads(read, setting, jobs)
     else:
         engine = open_engine(setting)
-        size = _BATCH if isinstance(positions, Sequence) else 1
-        for chunk in _chunks(read, size):
+        for chunk in _chunks(read, batch):
             yield from _solved(chunk, engine, setting.rules)
 
 
-def _read(
-    positions: Iterable[Position | Score], rules: Rules, book: Book | None
-) -> Iterator[_Read]:
+def _read(positions: Iterable[Position], rules: Rules) -> Iterator[Bitboard]:
     for at, position in enumerate(positions):
-        if isinstance(position, Score):
-            yield position
-            continue
         try:
-            board = as_board(position, rules)
+            yield as_board(position, rules)
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")
             raise
+
+
+def _looked_up(boards: Iterable[Bitboard], setting: Setting) -> Iterator[_Read]:
+    """Yield the scores of boards in the book, and all other boards."""
+    rules, book = setting.rules, book_of(setting)
+    for board in boards:
         score = None if book is None else book.score(board)
         yield board if score is None else score_of(score, stones(board), rules)
 

@@ -109,7 +109,7 @@ class Solver:
 
     ``book`` is an opening `Book`, whose positions are not searched, and don't count in
     ``nodes``. "standard" is that of the package, which has all positions of Connect
-    Four with at most 8 stones, and none of other boards. ``None`` means no book.
+    Four with at most 11 stones, and none of other boards. ``None`` means no book.
 
     Threads may share a solver, but processes can't: it solves one question at a time,
     and the clock of a `Limit` starts when the wait for others is over. A clock or stop

@@ -40,8 +40,31 @@ MORE_WINNERS = [
 ]
 SIGNS = {"first": 1, "draw": 0, "second": -1}
 
-POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
+POSITIONS_BY_PLY = [
+    *(1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186),
+    *(1662623, 4568683, 12236101),
+]
 """Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""
+
+RESULTS_BY_PLY = [
+    (1, 0, 0),
+    (4, 2, 1),
+    (27, 12, 10),
+    (145, 58, 35),
+    (690, 200, 230),
+    (2486, 697, 1080),
+    (10889, 1943, 3590),
+    (31408, 5944, 17507),
+    (124624, 14676, 44975),
+    (317541, 42896, 197749),
+    (1122696, 97532, 442395),
+    (2578781, 255780, 1734122),
+]
+"""How many of them are won, drawn and lost for the side to move.
+
+M. Böck, Strongly Solving 7 x 6 ConnectFour on Consumer Grade Hardware (2025), and the
+file results_solve_w7_h6.csv of its repository.
+"""
 
 LATE = {
     "264531221376766115455644152362533321": 0,

@@ -53,9 +53,9 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
 @pytest.mark.parametrize(
     "command",
     [
-        "play --first level:2 --second random --seed 1",
-        "show 57233364634511351466722 --scores",
-        "solve 57233364634511351466722",
+        "play --position 44556 --first random --second perfect --seed 1",
+        "show 44556 --scores",
+        "solve 44556",
     ],
 )
 def test_the_opening_book_is_read_unless_no_book_is_wanted(
@@ -63,11 +63,11 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
 ) -> None:
     reads = list[Book]()
 
-    def book() -> Book:
-        reads.append(standard_book())
+    def book(plies: int) -> Book:
+        reads.append(standard_book(plies))
         return reads[-1]
 
-    monkeypatch.setattr("fourinrow.solver.engine.standard_book", book)
+    monkeypatch.setattr("fourinrow.solver.book.standard_book", book)
     if command.startswith("solve"):
         answered(*command.split(), "--no-book")
         assert not reads

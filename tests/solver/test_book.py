@@ -6,10 +6,12 @@ interruptions.
 
 import lzma
 import tracemalloc
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +21,7 @@ from engines import ENGINES, QUESTIONS
 from exact import positions_by_ply
 from executors import Workers, failing
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.data import random_game
 from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver import (
     Bitboard,
@@ -28,16 +31,23 @@ from fourinrow.solver import (
     Limit,
     Score,
     Solver,
+    as_board,
     make_book,
     read_book,
     write_book,
 )
 from fourinrow.solver.bitboard import stones
-from fourinrow.solver.book import standard_book
+from fourinrow.solver.book import (
+    UNKNOWN,
+    ZERO_SCORE,
+    StandardBook,
+    layout,
+    standard_book,
+)
 from fourinrow.solver.book_making import plan_book, positions_of
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
-from published_facts import POSITIONS_BY_PLY
+from published_facts import POSITIONS_BY_PLY, RESULTS_BY_PLY
 
 
 @st.composite
@@ -246,17 +256,50 @@ def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
     assert made(log, executor=Workers()) == book()
 
 
-@pytest.mark.slow
-def test_the_book_has_all_positions_of_up_to_eight_plies() -> None:
+@pytest.mark.parametrize("plies", [8, 11])
+def test_the_book_has_as_many_wins_draws_and_losses_as_published(plies: int) -> None:
     """And a sample of the scores is proved again."""
-    every = list(positions_of(standard_book()))
-    counts = [0] * 9
-    for board in every:
-        counts[stones(board)] += len({*images(board, CONNECT_FOUR)})
-    assert counts == POSITIONS_BY_PLY[:9]
-    solver = Solver(book=None)
-    for board in Random(8).sample([each for each in every if stones(each) == 8], 6):
-        assert solver.solve(board).value == standard_book().score(board)
+    book, counts, solver = standard_book(plies), Counter[int](), Solver(book=None)
+    slots, found = layout(CONNECT_FOUR, plies), Counter[tuple[int, int]]()
+    for shape, start in zip(slots.shapes, slots.starts, strict=True):
+        alike = len({image.filled for image in images(Bitboard(0, shape))})
+        count = shape.bit_count()
+        scores = book.scores[start : start + len(slots.colourings[count])]
+        for byte, number in Counter(scores).items():
+            if byte != UNKNOWN:
+                sign = (byte > ZERO_SCORE) - (byte < ZERO_SCORE)
+                found[count, sign] += alike * number
+                counts[count] += alike * number
+    assert [counts[ply] for ply in range(plies + 1)] == POSITIONS_BY_PLY[: plies + 1]
+    for ply, known in enumerate(RESULTS_BY_PLY[: plies + 1]):
+        assert tuple(found[ply, sign] for sign in (1, 0, -1)) == known
+    rng = Random(plies)
+    for _ in range(6):
+        board = as_board(random_game(rng, rng.randint(plies - 1, plies)))
+        assert StandardBook().score(board) == book.score(board)
+        assert solver.solve(board).value == book.score(board)
+
+
+def test_a_book_of_the_package_is_read_when_a_position_needs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = list[int]()
+
+    def noted(plies: int) -> Book:
+        read.append(plies)
+        return standard_book(plies)
+
+    monkeypatch.setattr("fourinrow.solver.book.standard_book", noted)
+    book = StandardBook()
+    assert book.score(as_board("123456712345")) is None
+    assert not read
+    assert (book.score(as_board("44")), book.score(as_board("44444523423"))) == (1, 3)
+    assert read == [8, 11]
+    monkeypatch.setattr(Path, "is_file", lambda place: "11" not in place.name)
+    assert StandardBook().plies == 8
+    assert StandardBook().score(as_board("444444235")) is None
+    with pytest.raises(FourInRowError, match="expected a book of 8 or 11 plies, got 9"):
+        standard_book(9)
 
 
 def test_the_empty_board_is_won_in_41() -> None:

@@ -23,6 +23,7 @@ from fourinrow.solver import (
     EngineName,
     Position,
     Score,
+    as_board,
     make_book,
     negamax,
     solve_many,
@@ -30,7 +31,7 @@ from fourinrow.solver import (
 )
 from fourinrow.solver.engine import Engine, Setting, open_engine
 from fourinrow.solver.fast import FastEngine
-from fourinrow.solver.many import scores_in_order
+from fourinrow.solver.many import solved_in_order
 from published_facts import LATE
 from strategies import late_situations, played
 
@@ -80,11 +81,11 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     found = data.draw(st.lists(late_situations(solver.rules), max_size=6))
     bits = [to_bits(situation) for situation in found]
     known = [negamax(board, solver.rules) for board in bits]
-    assert values(scores_in_order(found, setting)) == known
-    assert values(scores_in_order(iter(bits), setting)) == known
-    assert values(scores_in_order(found, setting, jobs=2)) == known
+    assert values(solved_in_order(bits, setting)) == known
+    assert values(solved_in_order(iter(bits), setting, batch=3)) == known
+    assert values(solved_in_order(bits, setting, jobs=2)) == known
     small = Setting(solver.rules, max_table_bytes=1000, engine="readable")
-    assert values(scores_in_order(found, small)) == known
+    assert values(solved_in_order(bits, small)) == known
 
 
 def test_an_endless_iterator_is_read_a_little_ahead(many: Many) -> None:
@@ -166,7 +167,8 @@ def test_what_makes_no_sense_is_refused_at_once() -> None:
 def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> None:
     before = {*threading.enumerate()}
     setting = Setting(engine=engine, book=None)
-    found = scores_in_order(chain(["112233"] * 16, repeat("")), setting, jobs=2)
+    boards = map(as_board, chain(["112233"] * 16, repeat("")))
+    found = solved_in_order(boards, setting, jobs=2)
     assert int(next(found)) == 18
     begin = monotonic()
     found.close()  # type: ignore[attr-defined]
@@ -180,10 +182,11 @@ def test_a_program_that_holds_an_iterator_ends(engine: EngineName) -> None:
     code = (
         "from itertools import chain, repeat\n"
         "from fourinrow.solver.engine import Setting\n"
-        "from fourinrow.solver.many import scores_in_order\n"
-        "positions = chain(['112233'] * 16, repeat(''))\n"
+        "from fourinrow.solver import as_board\n"
+        "from fourinrow.solver.many import solved_in_order\n"
+        "boards = map(as_board, chain(['112233'] * 16, repeat('')))\n"
         f"setting = Setting(engine={engine!r}, book=None)\n"
-        "found = scores_in_order(positions, setting, jobs=2)\n"
+        "found = solved_in_order(boards, setting, jobs=2)\n"
         "print(next(found))\n"
     )
     assert run_python("-c", code) == (0, "win in 1\n", "")
@@ -206,7 +209,8 @@ def test_a_worker_keeps_its_table_only_if_it_should(
     monkeypatch.setattr("fourinrow.solver.many.open_engine", noted)
     with ThreadPoolExecutor(1) as worker:
         for _ in range(2):
-            found = scores_in_order(["43"], setting, executor=worker)
+            boards = [as_board("43", setting.rules)]
+            found = solved_in_order(boards, setting, executor=worker)
             assert values(found) == [-1]
             nodes.append(made[0].nodes)
     [engine] = made

@@ -71,7 +71,7 @@ With --json an answer is an object, such as {"position": "4455", "score": 18,
 "outcome": "win", "plies": 3}; other questions have "scores", "best", "moves",
 or "low" and "high"; an invalid line has an "error".
 
-Positions of Connect Four with at most 8 stones are in the opening book of the
+Positions of Connect Four with at most 11 stones are in the opening book of the
 package. With --no-book they are searched; the empty board then takes seconds
 with the extra fourinrow[fast], and hours without. --book takes them from a file
 that `fourinrow book make` has made. Compiled code solves boards with gravity

@@ -12,7 +12,12 @@ from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import Worth
 from fourinrow.play.saved_games import format_saved, parse_saved
 from fourinrow.play.steps import parse_command
-from fourinrow.play.written_moves import read_move, read_moves, write_moves
+from fourinrow.play.written_moves import (
+    read_move,
+    read_moves,
+    why_not,
+    write_moves,
+)
 from fourinrow.testing.game_plays import Play
 from fourinrow.testing.law import LawBroken, expect, expect_equal
 
@@ -103,6 +108,18 @@ def _expect_unread(play: Play[S, M], text: str) -> None:
     raise LawBroken(f"expected ParseError for {short_repr(text)}, got moves")
 
 
+def _a_move_that_was_played_before_is_refused_with_a_reason(play: Play[S, M]) -> None:
+    legal = play.game.legal_moves(play.here)
+    for move in play.moves if legal else ():
+        if move not in legal:
+            reason = why_not(play.game, play.here, move)
+            expect(
+                bool(reason.strip()),
+                f"expected why {short_repr(move)} can't be played, "
+                f"got {short_repr(reason)}",
+            )
+
+
 def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
     row = write_moves(play.game, play.moves)
     for text in (row, f" {row}, "):
@@ -143,6 +160,7 @@ DISPLAY_LAWS: Final[tuple[_Check, ...]] = (
     _every_state_can_be_drawn,
     _a_text_that_is_no_move_is_refused,
     _a_number_that_is_no_move_is_refused,
+    _a_move_that_was_played_before_is_refused_with_a_reason,
     _moves_in_a_row_are_read_as_they_are_written,
     _a_saved_game_is_loaded,
     _every_picture_can_be_drawn,

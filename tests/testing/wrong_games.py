@@ -220,6 +220,14 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         a_number_that_is_no_move_is_refused={
             "any number is a move": with_text(TICTACTOE, read=any_number)
         },
+        a_move_that_was_played_before_is_refused_with_a_reason={
+            "there is no reason": with_text(
+                TICTACTOE, why_not=lambda _state, _move: ""
+            ),
+            "the reason is none": with_text(
+                TICTACTOE, why_not=lambda _state, _move: None
+            ),
+        },
         moves_in_a_row_are_read_as_they_are_written={
             "moves run into each other": with_text(TICTACTOE, read=None)
         },

@@ -20,7 +20,7 @@ from fourinrow.solver.bridge import (
     several,
 )
 from fourinrow.solver.engine import BookChoice, Setting
-from fourinrow.solver.many import solved_in_order
+from fourinrow.solver.many import BATCH, solved_in_order
 from fourinrow.solver.score import Result, Score, score_of
 
 
@@ -98,7 +98,8 @@ def label(
     """
     begun, setting = deque[_Begun](), Setting(rules, book=book)
     boards = _children(several(positions), rules, begun)
-    solved = solved_in_order(boards, setting, jobs=jobs, executor=executor)
+    batch = BATCH if isinstance(positions, Sequence) else 1
+    solved = solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
     return _labels(solved, begun, rules)
 
 

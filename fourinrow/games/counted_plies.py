@@ -40,7 +40,8 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
     Raises `FourInRowError` for a game of chance. States without a winner are rated as
     in the game; wins rate above `WIN`, losses below ``-WIN``. As the states count the
     plies, a game is over when its ``max_plies`` are played, in searches too. Rating
-    raises `FourInRowError` for a rating beyond `WIN` of a state without a winner.
+    raises `FourInRowError` for a rating beyond `WIN`, or NaN, of a state without a
+    winner.
     """
 
     without_chance(game)
@@ -68,7 +69,7 @@ def _rate(game: Game[S, M], at: AtPly[S]) -> float:
     if sign := game.outcome(at.state).sign:
         return sign * (WIN + WIN / (1 + at.plies))
     rating = game.rate(at.state)
-    if abs(rating) >= WIN:
+    if not abs(rating) < WIN:  # nor of NaN
         raise FourInRowError(
             f"expected a rating between -{WIN:g} and {WIN:g} of a game that nobody "
             f"has won, got {short_repr(rating)} for {short_repr(at.state)}"

@@ -29,7 +29,8 @@ from fourinrow.stopping import Stop, never
 _CHUNK: Final = 16
 """The positions that travel together: few, since the scores of all come at once."""
 
-_BATCH: Final = 64  # positions of a sequence that are solved in one call
+BATCH: Final = 64
+"""The positions of a sequence that are solved in one call."""
 
 _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
@@ -64,7 +65,7 @@ def solve_many(
     and for a single text.
     """
     boards, setting = _read(several(positions), rules), Setting(rules, book=book)
-    batch = _BATCH if isinstance(positions, Sequence) else 1
+    batch = BATCH if isinstance(positions, Sequence) else 1
     return solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
 
 

@@ -6,6 +6,7 @@ the side that wins hurries while the other one plays for time.
 
 from dataclasses import replace
 from functools import partial
+from math import inf, nan
 from typing import Any
 
 import pytest
@@ -116,8 +117,10 @@ def height(tree: Tree[Any]) -> int:
     return 1 + max(map(height, tree.branches()), default=-1)
 
 
-def test_a_rating_that_would_pass_for_a_win_is_refused() -> None:
-    best, here = replace(connect(), rating=lambda _: 1e30), from_moves("141424")
-    with pytest.raises(FourInRowError, match=r"between -1e.30 and 1e.30 of a game"):
+@pytest.mark.parametrize("rating", [1e30, -inf, nan])
+def test_a_rating_that_would_pass_for_a_win_is_refused(rating: float) -> None:
+    best, here = replace(connect(), rating=lambda _: rating), from_moves("141424")
+    expected = r"between -1e.30 and 1e.30 of a game .* got \S+ for Situation\("
+    with pytest.raises(FourInRowError, match=expected):
         prefer_sooner(alpha_beta_player(1))(best, here)
     assert with_plies(best).rate(AtPly(from_moves("4141414"))) == 2 * WIN

@@ -257,7 +257,7 @@ KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
 """The kinds of cases, by what they have."""
 
 
-# --- Smaller cases, where Hypothesis shrinks no further -------------------------------
+# --- Smaller cases, which Hypothesis can't make of a seed -----------------------------
 
 
 class _Try(NamedTuple):

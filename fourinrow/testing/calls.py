@@ -1,7 +1,7 @@
 """Call a user's function with the arguments that its parameters name.
 
 A board is one of our grids or a plain list of lists. Parameters named ``rules``, ``n``
-and ``table`` get these values, in any place.
+and ``table`` get these values, wherever they stand behind the others.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -179,7 +179,9 @@ def asks_for_situation(function: UserFunction) -> bool | None:
 
     The annotation of its first parameter decides, or else its name.
     """
-    first = next(iter(signature(function).parameters.values()))
+    first = next(iter(signature(function).parameters.values()), None)
+    if first is None:
+        return None
     if first.annotation is not Parameter.empty:
         return "Situation" in str(first.annotation)
     names = {"situation": True, "state": True, "grid": False, "board": False}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import chain, count, islice
@@ -291,6 +292,15 @@ def states(
     """
     found = plays(game, min_plies=min_plies, max_plies=max_plies)
     return found.map(lambda play: play.here)
+
+
+def memory(game: Game[S, M], state: S) -> Callable[[], bool]:
+    """Return a function that checks whether a state is as it was."""
+    twin = deepcopy(state)
+    if twin == state:
+        return lambda: bool(twin == state)
+    drawn = game.text.draw(state, ASCII)
+    return lambda: game.text.draw(state, ASCII) == drawn
 
 
 # --- Moves of other states, and values near to a move ---------------------------------

@@ -155,7 +155,7 @@ def as_test(
     import pytest  # only for those who use it
 
     left_out = but or {}
-    _check_names(left_out, [law.name for law in laws])
+    check_names(left_out, [law.name for law in laws])
 
     def case(law: Law) -> object:
         is_tried = law.name not in left_out
@@ -173,7 +173,8 @@ def as_test(
     return test
 
 
-def _check_names(names: Iterable[str], known: Sequence[str]) -> None:
+def check_names(names: Iterable[str], known: Sequence[str]) -> None:
+    """Raise `FourInRowError` for a name that is not that of a law."""
     for name in names:
         if name not in known:
             near = nearest(name, known) or known[0]

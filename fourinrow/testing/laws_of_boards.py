@@ -305,7 +305,8 @@ def _moves(list_moves: UserCall, case: Case) -> list[int]:
 
 def _is_our_rating(rating: UserCall, case: Case) -> None:
     player = case.player if "player" in rating.by_place else Player.FIRST
-    expected = rate(case.grid, player, PatternTable.for_n(4), case.rules)
+    table = PatternTable.for_n(4) if "table" in rating.by_name else None
+    expected = rate(case.grid, player, table, case.rules)
     expect_equal(rating.result(case), expected)
 
 

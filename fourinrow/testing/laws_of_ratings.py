@@ -60,10 +60,11 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
         cases = seeded_picks().map(lambda pick: some(pick, call.takes_n))
         return law_of_calls(call, law_name, cases, check, is_optional=is_optional)
 
+    has_sides = call.by_place != ("situation",)  # whose stones say whose turn it is
     return (
         law(_a_rating_is_a_number, is_optional=False),
         law(_a_rating_leaves_its_arguments_alone, is_optional=False),
-        law(_a_rating_is_the_negative_for_the_opponent),
+        *([law(_a_rating_is_the_negative_for_the_opponent)] if has_sides else []),
         law(_a_rating_is_the_same_in_a_mirror),
         law(_a_win_outbids_every_running_game, _won_and_running),
     )

@@ -1,6 +1,6 @@
 """The laws of searches: what any search finds is what `minimax` finds.
 
-Trees are nested numbers. A failing case is a call to paste, with its imports.
+Trees have a rating at each node. A failing case is a call to paste, with its imports.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -150,7 +150,7 @@ class _Run:
     ) -> _Result | None:
         """Search the tree."""
         space, _, self.rated, self.asked = logged(replace(SPOTS, children=children))
-        self.found = self.searched(self.task, space, Whole(self.task.tree))
+        self.found = self.searched(space, Whole(self.task.tree))
         return self.found
 
     def best(
@@ -159,10 +159,8 @@ class _Run:
         """Search a tree that has branches."""
         return _something(self.result(children))
 
-    def searched(
-        self, task: Task, space: SearchSpace[Spot], whole: Whole
-    ) -> _Result | None:
-        depth = cast("int", task.depth)  # the law with None is optional
+    def searched(self, space: SearchSpace[Spot], whole: Whole) -> _Result | None:
+        depth = cast("int", self.task.depth)  # the law with None is optional
         return _result_of(self.search(depth, space)(Spot(whole)))
 
     def drawn(self) -> str:
@@ -286,7 +284,7 @@ def _may_be_used_again(run: _Run) -> None:
     after = _something(_result_of(first))
     expect(str(before) == str(after), f"a later call changed {before} into {after}")
     again = _something(_result_of(find(root)))
-    expect(str(again) == str(before), f"expected {before}, as at first, got {again}")
+    expect_equal(again.value, before.value, "the value of a second search: ")
 
 
 def _nothing_is_found(run: _Run) -> None:
@@ -361,15 +359,16 @@ def _leaves_rated(run: _Run) -> int:
 
 def _nothing_is_kept(run: _Run) -> None:
     """Search the same states again, with the other signs of ratings."""
-    task, states = run.task, Whole(run.task.tree)
+    tree = run.task.tree
+    states = Whole(tree)
 
     def found(sign: int, whole: Whole) -> str:
         space = replace(SPOTS, rate=lambda spot: sign * spot.rating())
-        return str(run.searched(task, space, whole))
+        return str(run.searched(space, whole))
 
     first, second = found(1, states), found(-1, states)
     for got, expected in (
-        (second, found(-1, Whole(task.tree))),
+        (second, found(-1, Whole(tree))),
         (found(1, states), first),
     ):
         expect(got == expected, f"expected {expected}, as in a first call, got {got}")

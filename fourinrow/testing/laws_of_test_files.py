@@ -192,7 +192,7 @@ def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
     """Return a function of lists for such boards, with the parameters of its name."""
     if name in _SEARCHES:
         return lambda depth, space: (
-            lambda state: _found(function(depth, space)(state), depth, space, state)
+            lambda state: _found(function(depth, space)(state), space, state)
         )
     kind = Parameter.POSITIONAL_OR_KEYWORD
     parameters = Signature(
@@ -220,14 +220,12 @@ def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
     return call
 
 
-def _found(
-    result: object, depth: int | None, space: SearchSpace[Any], state: object
-) -> object:
+def _found(result: object, space: SearchSpace[Any], state: object) -> object:
     """Return a pair of a child and its value as a `Found`, as right searches do."""
     if not isinstance(result, tuple):
         return result
     child, value = result
-    children = [] if depth == 0 else list(space.children(state))
+    children = list(space.children(state))
     return Found(child, value, children.index(child) if child in children else -1)
 
 

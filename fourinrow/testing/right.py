@@ -56,8 +56,8 @@ def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
     return [rows[row][column] for row, column in window]
 
 
-def is_line(rows: Rows, player: int, n: int) -> bool:
-    """Check whether a player has n in a row."""
+def is_line(rows: Rows, player: int, n: int, windows: Windows = windows) -> bool:
+    """Check whether a player has n in a row, in some windows."""
     return any(set(cells_of(rows, each)) == {player} for each in windows(rows, n))
 
 
@@ -66,9 +66,9 @@ def is_win(rows: Rows, _column: int, player: int) -> bool:
     return is_line(rows, player, 4)
 
 
-def winner(rows: Rows, n: int = 4) -> int | None:
+def winner(rows: Rows, n: int = 4, windows: Windows = windows) -> int | None:
     """Return the player with n in a row, if there is one."""
-    return next((player for player in (1, 2) if is_line(rows, player, n)), None)
+    return next((each for each in (1, 2) if is_line(rows, each, n, windows)), None)
 
 
 def legal_moves(rows: Rows) -> list[int]:

@@ -164,21 +164,15 @@ def _played(
     most = MAX_SIDE**2
     if max_plies is not None:
         most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
-    return _positions(_rules_from(rules), least, most, over)
+    some_rules = _rules_from(rules)
 
+    @st.composite
+    def stones(draw: DrawFn) -> Stones:
+        rules = draw(some_rules)
+        moves = draw(board_picks(rules))
+        return some_stones(draw(picks()), rules, moves, least, most, over)
 
-@st.composite
-def _positions(
-    draw: DrawFn,
-    some_rules: SearchStrategy[Rules],
-    least: int,
-    most: int,
-    over: bool | None,
-) -> Stones:
-    rules = draw(some_rules)
-    return some_stones(
-        draw(picks()), rules, draw(board_picks(rules)), least, most, over
-    )
+    return stones()
 
 
 def some_stones(

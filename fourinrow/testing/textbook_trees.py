@@ -53,10 +53,6 @@ class Task(NamedTuple):
     tree: Rated
     depth: int | None
 
-    def rating(self, path: Path) -> float:
-        """Return the rating of a node."""
-        return _tree_at(self.tree, path).rating
-
     def below(self, path: Path = ()) -> list[Path]:
         """Return the paths one ply below a path that are within the depth."""
         width = len(_tree_at(self.tree, path).below)
@@ -72,10 +68,10 @@ class Task(NamedTuple):
             for each in self.below(path)
             if looked_at is None or each in looked_at
         ]
+        node = _tree_at(self.tree, path)
         if not values:
-            return self.rating(path)
-        is_max = _tree_at(self.tree, path).layer is Layer.MAX
-        return max(values) if is_max else min(values)
+            return node.rating
+        return max(values) if node.layer is Layer.MAX else min(values)
 
     def missed(self, asked: Iterable[Path], child: Path = ()) -> list[Path]:
         """Return the branches that matter, but that a search never ``asked`` about.
@@ -104,7 +100,7 @@ class Task(NamedTuple):
         if self.depth is not None and self.depth > 1:
             yield Task(self.tree, self.depth - 1)
 
-    def drawn(self, never_looked_at: Collection[Path] = ()) -> str:
+    def drawn(self, never_looked_at: Collection[Path]) -> str:
         """Draw the tree as minimax searches it, and mark some branches."""
         root = trace(minimax, self.depth, RATED, self.tree)
         heading, *lines = tree_text(f"minimax to depth {self.depth}", root).splitlines()

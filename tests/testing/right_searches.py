@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import inf
 from operator import mul
+from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from fourinrow.search import SearchSpace, alpha_beta
@@ -93,6 +94,16 @@ def by_ours(children: Callable[[Space, Any], Iterable[Any]]) -> Search:
     )
 
 
+def shuffled(rng: Random) -> Callable[[Space, Any], Iterable[Any]]:
+    """Children as a generator orders them."""
+
+    def children(space: Space, state: Any) -> Iterable[Any]:
+        found = [*space.children(state)]
+        return rng.sample(found, len(found))
+
+    return children
+
+
 def rated_before(space: Space, state: Any) -> Iterable[Any]:
     """Rate a state before it is looked into, for nothing."""
     space.rate(state)
@@ -111,6 +122,7 @@ RIGHT: Final[dict[str, Search]] = {
         lambda space, state: sorted(space.children(state), key=space.rate)
     ),
     "children in any order": by_ours(lambda space, state: {*space.children(state)}),
+    "children in another order each time": by_ours(shuffled(Random(1))),
     "inner nodes are rated too": by_ours(rated_before),
 }
 MARSLAND: Final = choosing(negamax(soft=True, table="narrows", deeper=True))

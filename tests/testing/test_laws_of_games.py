@@ -109,6 +109,9 @@ def test_a_broken_law_is_named() -> None:
     wrong = replace(nim, to_move=lambda _heap: Player.FIRST)
     with pytest.raises(LawBroken, match=r"^turns alternate: expected <Player.SECOND"):
         check_play(played(wrong, "1"))
+    check_play(played(wrong, "1"), but={"turns_alternate": "a side moves twice"})
+    with pytest.raises(FourInRowError, match=r"the name of a law, .* got 'turns'"):
+        check_play(played(nim, "1"), but={"turns": "a side moves twice"})
 
 
 def test_what_is_no_game_to_play_is_refused() -> None:

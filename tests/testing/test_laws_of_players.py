@@ -19,6 +19,7 @@ from fourinrow.play import (
 )
 from fourinrow.search import after_nodes
 from fourinrow.testing import Law, Trial, as_test, laws_of_player
+from testing.wrong_games import PLAIN
 
 TICTACTOE = connect(TIC_TAC_TOE)
 rng = Random(1)
@@ -30,6 +31,7 @@ MAY_LOSE = [
     *laws_of_player(deepening_player(partial(after_nodes, 50)), TICTACTOE),
     *laws_of_player(level_player(4, rng), connect(Rules(3, 3, 3)), rng=rng),
     *laws_of_player(random_player(rng), connect(), rng=rng),
+    *laws_of_player(random_player(rng), PLAIN, rng=rng),  # states without equality
     *laws_of_player(alpha_beta_player(None), nim),  # who begins wins without a mistake
 ]
 

@@ -1,5 +1,6 @@
 """Our functions of a board obey their laws, and so do those of a beginner."""
 
+from contextlib import nullcontext
 from typing import Any, Final
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from fourinrow import core
 from fourinrow.core import Situation, legal_moves, rate
 from fourinrow.errors import FourInRowError
+from fourinrow.notation import from_moves, to_moves
 from fourinrow.testing import Trial, Verdict, laws_of_rating, laws_of_rules, right
 from fourinrow.testing.calls import UserFunction
-from fourinrow.testing.known import repeatable
+from fourinrow.testing.known import laws_for, repeatable
 from fourinrow.testing.laws_of_boards import PARAMETERS
 from fourinrow.testing.right import Rows
 from fourinrow.testing.wrong import WRONG_FUNCTIONS
@@ -23,6 +25,7 @@ RIGHT: Final = (
         board="lists", **{name: getattr(right, name) for name in PARAMETERS}
     ),
     *laws_of_rating(rate),
+    *laws_of_rules(rate=lambda grid, player, rules: rate(grid, player, rules=rules)),
     *laws_of_rating(lambda rows: right.rate(rows, 1), board="lists"),
 )
 
@@ -147,6 +150,22 @@ def test_functions_that_cant_be_called_as_ours_are_refused(
 ) -> None:
     with pytest.raises(FourInRowError, match=reason):
         laws_of_rules(board="lists", **{name: function})
+
+
+@pytest.mark.parametrize("has_game", [False, True])
+def test_a_rating_without_parameters_is_refused(has_game: bool) -> None:
+    """In a file with a game of its own, it may be a rating of other states."""
+    with nullcontext() if has_game else pytest.raises(FourInRowError, match="got one"):
+        assert laws_for("rating", lambda: 0, "lists", has_game=has_game) == ()
+
+
+def test_a_rating_of_a_situation_may_ask_how_it_was_reached() -> None:
+    def rating(situation: Situation) -> int:
+        moves = to_moves(situation.grid, situation.rules)
+        return int(from_moves(moves, situation.rules).turn is not situation.turn)
+
+    laws = [law for law in laws_of_rating(rating) if "outbids" not in law.name]
+    assert all(law.judge(FEW).holds for law in laws)
 
 
 def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:

@@ -87,22 +87,9 @@ def put_and_refuse(rows: Rows, column: int, player: int) -> Rows:
 # --- Lines --------------------------------------------------------------------
 
 
-def winner_over(windows: Windows) -> Callable[[Rows], int | None]:
-    """Return a function that looks for a winner in some windows of four."""
-
-    def winner(rows: Rows) -> int | None:
-        for window in windows(rows, 4):
-            stones = set(cells_of(rows, window))
-            if len(stones) == 1 and 0 not in stones:
-                return stones.pop()
-        return None
-
-    return winner
-
-
 def is_win_over(windows: Windows) -> Callable[[Rows, int, int], bool]:
     """Return a function that looks for a win in some windows of four."""
-    return lambda rows, _column, player: winner_over(windows)(rows) == player
+    return lambda rows, _column, player: right.is_line(rows, player, 4, windows)
 
 
 def stepping(*steps: Place) -> Windows:
@@ -338,7 +325,9 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
             "the other player has won": lambda rows: {1: 2, 2: 1}.get(
                 right.winner(rows) or 0
             ),
-            "diagonals are missed": winner_over(stepping((0, 1), (1, 0))),
+            "diagonals are missed": lambda rows: right.winner(
+                rows, windows=stepping((0, 1), (1, 0))
+            ),
         },
         is_none_without_a_line={
             "a full board is won": lambda rows: (

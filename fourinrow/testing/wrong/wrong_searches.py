@@ -15,7 +15,7 @@ Result: TypeAlias = Found[object] | tuple[object, object] | None
 Find: TypeAlias = Callable[[object], object]
 Search: TypeAlias = Callable[[int, Space], Find]
 Value: TypeAlias = Callable[[int, Space, object], float]
-InWindow: TypeAlias = Callable[[int, Space, object, Window], float]
+Best: TypeAlias = tuple[object, float] | None
 
 
 def best_of(layer: Layer, values: Sequence[float]) -> float:
@@ -85,11 +85,9 @@ def choosing_by(value: Value) -> Search:
 
     def search(depth: int, space: Space) -> Find:
         def find(state: object) -> Result:
-            below = list(space.children(state))
+            below = list(space.children(state)) if depth else []
             if not below:
                 return None
-            if depth == 0:
-                return state, space.rate(state)
             values = [value(depth - 1, space, each) for each in below]
             best = best_of(space.layer(state), values)
             return below[values.index(best)], best
@@ -145,9 +143,7 @@ def with_sentinels(depth: int, space: Space) -> Find:
         best: tuple[object, float] | None = None
         layer = space.layer(state)
         most = -inf if layer is Layer.MAX else inf
-        for child in space.children(state):
-            if depth == 0:
-                return state, space.rate(state)
+        for child in space.children(state) if depth else []:
             value = evaluate(minimax, depth - 1, space, child)
             if is_better(layer, value, most):
                 best, most = (child, value), value
@@ -159,55 +155,37 @@ def with_sentinels(depth: int, space: Space) -> Find:
 # --- Alpha-beta ---------------------------------------------------------------
 
 
-def with_window(
-    value: InWindow,
-    most: float = inf,
-    is_taken: Callable[[Layer, float, float], bool] = is_better,
-) -> Search:
-    """Return an alpha-beta search whose children are valued in a window."""
-
-    def search(depth: int, space: Space) -> Find:
-        def find(state: object) -> Result:
-            best: tuple[object, float] | None = None
-            layer, window = space.layer(state), Window(-most, most)
-            for child in space.children(state):
-                if depth == 0:
-                    return state, space.rate(state)
-                worth = value(depth - 1, space, child, window)
-                if best is None or is_taken(layer, worth, best[1]):
-                    best = child, worth
-                window = window.narrowed(layer, worth)
-                if not window.is_open:
-                    break
-            return best
-
-        return find
-
-    return search
-
-
 def with_cuts(
     narrow: Callable[[Window, Layer, float], Window] = Window.narrowed,
     is_closed: Callable[[Window], bool] = lambda window: not window.is_open,
     passed_on: Callable[[Window], Window] = lambda window: window,
-) -> InWindow:
-    """Return the value of alpha-beta, right unless one of its parts is wrong."""
+    is_taken: Callable[[Layer, float, float], bool] = is_better,
+    most: float = inf,
+) -> Search:
+    """Return alpha-beta, right unless one of its parts is wrong."""
 
-    def value(depth: int, space: Space, state: object, window: Window) -> float:
-        layer, values = space.layer(state), list[float]()
+    def best(depth: int, space: Space, state: object, window: Window) -> Best:
+        found: Best = None
+        layer = space.layer(state)
         for child in space.children(state) if depth else []:
-            values.append(value(depth - 1, space, child, passed_on(window)))
-            window = narrow(window, layer, values[-1])
+            below = best(depth - 1, space, child, passed_on(window))
+            value = space.rate(child) if below is None else below[1]
+            if found is None or is_taken(layer, value, found[1]):
+                found = child, value
+            window = narrow(window, layer, value)
             if is_closed(window):
                 break
-        return best_of(layer, values) if values else space.rate(state)
+        return found
 
-    return value
+    def search(depth: int, space: Space) -> Find:
+        return lambda state: best(depth, space, state, Window(-most, most))
+
+    return search
 
 
-def raising_alpha(window: Window, _layer: Layer, value: float) -> Window:
+def raising_alpha(window: Window, layer: Layer, value: float) -> Window:
     """Raise alpha in both layers."""
-    return window.narrowed(Layer.MAX, value)
+    return window.narrowed(layer, value).narrowed(Layer.MAX, value)
 
 
 def swapped(window: Window, layer: Layer, value: float) -> Window:
@@ -283,25 +261,24 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
             "states are told apart by their hashes": choosing_by(
                 remembering(lambda depth, state: (depth, hash(state)))
             ),
-            "alpha rises in both layers": with_window(with_cuts(raising_alpha)),
-            "alpha and beta are swapped": with_window(with_cuts(swapped)),
-            "alpha alone is enough for a cut": with_window(
-                with_cuts(is_closed=lambda window: window.low > -inf)
+            "alpha rises in both layers": with_cuts(raising_alpha),
+            "alpha and beta are swapped": with_cuts(swapped),
+            "alpha alone is enough for a cut": with_cuts(
+                is_closed=lambda window: window.low > -inf
             ),
-            "a window is passed on the wrong way round": with_window(
-                with_cuts(passed_on=lambda window: Window(-window.high, -window.low))
+            "a window is passed on the wrong way round": with_cuts(
+                passed_on=lambda window: Window(-window.high, -window.low)
             ),
-            "1000 stands for infinity": with_window(with_cuts(), 1000),
-            "1000000000 stands for infinity": with_window(with_cuts(), 10**9),
+            "1000 stands for infinity": with_cuts(most=1000),
+            "1000000000 stands for infinity": with_cuts(most=10**9),
             "value and child are swapped": changing(
                 lambda _, found: (found.value, found.child)
             ),
             "the value alone is returned": changing(lambda _, found: found.value),
         },
         the_child_is_one_of_the_best={
-            "a bound is taken for a value": with_window(
-                with_cuts(),
-                is_taken=lambda layer, value, best: not is_better(layer, best, value),
+            "a bound is taken for a value": with_cuts(
+                is_taken=lambda layer, value, best: not is_better(layer, best, value)
             ),
             "a grandchild is returned": changing(grandchild),
             "the number of the child is returned": changing(
@@ -336,24 +313,22 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
                 lambda space, state: list(space.children(state))[::-1]
             )
         },
-        some_leaves_are_cut={
-            "nothing is cut": with_window(with_cuts(is_closed=lambda _: False))
-        },
+        some_leaves_are_cut={"nothing is cut": with_cuts(is_closed=lambda _: False)},
         no_more_leaves_are_rated_than_by_minimax={
             "leaves are rated twice": with_ratings(
                 lambda space, state: max(space.rate(state), space.rate(state))
             )
         },
         no_more_leaves_are_rated_than_by_alpha_beta={
-            "a bound gets worse": with_window(with_cuts(forgetting)),
-            "equal bounds do not cut": with_window(
-                with_cuts(is_closed=lambda window: window.low > window.high)
+            "a bound gets worse": with_cuts(forgetting),
+            "equal bounds do not cut": with_cuts(
+                is_closed=lambda window: window.low > window.high
             ),
-            "a window is not passed on": with_window(
-                with_cuts(passed_on=lambda _: Window(-inf, inf))
+            "a window is not passed on": with_cuts(
+                passed_on=lambda _: Window(-inf, inf)
             ),
-            "alpha is not passed on": with_window(
-                with_cuts(passed_on=lambda window: Window(-inf, window.high))
+            "alpha is not passed on": with_cuts(
+                passed_on=lambda window: Window(-inf, window.high)
             ),
         },
         only_leaves_are_rated={

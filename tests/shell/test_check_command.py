@@ -132,8 +132,8 @@ OF_STATES = "def rating(state):\n    return state.turn\n"
     ("source", "number"),
     [
         (f"{OWN}def rating(heap):\n    return heap.matches\n", 0),
-        (f"{OWN}def rating(s: Situation):\n    return s.grid[0][0]\n", 5),
-        (f"import fourinrow\n{OF_STATES}", 5),
+        (f"{OWN}def rating(s: Situation):\n    return s.grid[0][0]\n", 4),
+        (f"import fourinrow\n{OF_STATES}", 4),
     ],
 )
 def test_a_rating_may_be_one_of_situations_or_of_a_game(

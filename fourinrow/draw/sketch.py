@@ -122,7 +122,7 @@ class Sketch:
         low, high = map(format_number, self.window)
         move = f"move {self.move}, " if self.move else ""
         window = f", window from {low} to {high}" if self.has_windows else ""
-        return typeset(f"step {self.step}, {move}{self.kind}{window}")
+        return f"step {self.step}, {move}{self.kind}{typeset(window)}"
 
     @property
     def cut_in_words(self) -> str:

@@ -21,11 +21,16 @@ from fourinrow.notation.moves import format_moves
 from fourinrow.play.levels import LEVELS, level_chances, level_player
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import random_player
-from fourinrow.proofs.plans import each_square
 from fourinrow.proofs.prover import result_of
 from fourinrow.proofs.reasons import find_reasons
 from fourinrow.solver import bitboard
-from fourinrow.solver.bitboard import Bitboard, landing_squares, put, threats
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    each_square,
+    landing_squares,
+    put,
+    threats,
+)
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver

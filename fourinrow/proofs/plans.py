@@ -19,15 +19,22 @@ Sources: the follow-up rule, its use with odd threats, and pairs are claimeven, 
 and baseinverse of V. Allis, "A Knowledge-based Approach of Connect-Four" (1988).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.windows import windows
 from fourinrow.notation.moves import format_move
-from fourinrow.solver.bitboard import Bitboard, lanes, opponent, squares, threats
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    each_square,
+    lanes,
+    line_masks,
+    opponent,
+    squares,
+    threats,
+)
 from fourinrow.solver.bridge import Position, as_board, known_rules
 
 _MOST_ODD: Final = 16
@@ -58,27 +65,10 @@ class _Column(NamedTuple):
     lowest: int
 
 
-def each_square(mask: int) -> Iterator[int]:
-    """Yield the squares of a mask, column by column from the bottom."""
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1
-
-
 def square_name(square: int, rules: Rules = CONNECT_FOUR) -> str:
     """Return the letter of a square's column, and its row from the bottom."""
     free = rules._replace(gravity=False)  # moves are squares without gravity
     return format_move(squares(rules).index(square), free)
-
-
-@lru_cache
-def winning_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return the squares of each window, as masks."""
-    by_place = squares(rules)
-    return tuple(
-        sum(by_place[row * rules.cols + column] for row, column in window)
-        for window in windows(rules)
-    )
 
 
 def find_plan(
@@ -100,7 +90,7 @@ def find_plan(
     rules = known_rules(position, rules)
     board = position if isinstance(position, Bitboard) else as_board(position, rules)
     own, empty = opponent(board), sum(squares(rules)) & ~board.filled
-    wins, every = threats(board, rules)[1], winning_masks(rules)
+    wins, every = threats(board, rules)[1], line_masks(rules)
     lines = [line for line in every if not line & own]
     for choice in product(*(_choices(empty & it, wins & it) for it in lanes(rules))):
         odd = [column.lowest for column in choice if column.lowest]

@@ -22,14 +22,15 @@ from fourinrow.errors import (
 )
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.proofs.check_proof import WrongProof, read
-from fourinrow.proofs.plans import Plan, each_square, find_plan, square_name
+from fourinrow.proofs.plans import Plan, find_plan, square_name
 from fourinrow.proofs.prover import Prover, forced, replies, result_of
-from fourinrow.proofs.reasons import mover_of
 from fourinrow.solver.bitboard import (
     Bitboard,
+    each_square,
     landing_squares,
     lanes,
     legal_moves,
+    mover_of,
     put,
     threats,
 )

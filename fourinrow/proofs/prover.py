@@ -24,7 +24,8 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.score import Bounds, Result
+from fourinrow.solver.readable import node_of
+from fourinrow.solver.score import WHO_WINS, Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.stopping import Limit
@@ -167,7 +168,7 @@ def result_of(
         on_visit()
         return False
 
-    result = solver.bounds(board, Limit(stop=goes_on), window=Bounds(-1, 1)).result
+    result = solver.bounds(board, Limit(stop=goes_on), window=WHO_WINS).result
     assert result is not None, "nothing stops the search"
     return result
 
@@ -252,10 +253,7 @@ class Prover(Sizes[Bitboard]):
 
         If after some of them no reply needs an answer, these alone.
         """
-        if square := forced(reply, self.rules):
-            return (put(reply, square),)
-        every, unsafe = lanes(self.rules), threats(reply, self.rules)[1] >> 1
-        safe = landing_squares(reply, self.rules) & ~unsafe
+        every, safe = lanes(self.rules), node_of(reply, self.rules).safe
         found = [put(reply, safe & every[it]) for it in self._order if safe & every[it]]
         if done := [it for it in found if not self.replies(it)]:
             return done

@@ -12,7 +12,13 @@ from typing import NamedTuple
 from fourinrow.core.cells import Player, other
 from fourinrow.errors import OutOfTime
 from fourinrow.proofs.prover import MOST, Prover, Step, result_of
-from fourinrow.solver.bitboard import Bitboard, landing_squares, put, stones, threats
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    landing_squares,
+    mover_of,
+    put,
+    threats,
+)
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 
@@ -76,8 +82,3 @@ def _reason(side: Player, board: Bitboard, prover: Prover) -> Reason:
         if is_done or prover.size(after, MOST) is not None:
             found = found._replace(step=prover.step(after), is_short=True)
     return found
-
-
-def mover_of(board: Bitboard) -> Player:
-    """Return the side that is to move."""
-    return Player.SECOND if stones(board) % 2 else Player.FIRST

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fourinrow.core.cells import Outcome, Player, won_by
+from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
 from fourinrow.core.situation import centre_first
 from fourinrow.errors import IllegalMove, short_repr
@@ -37,6 +37,27 @@ def squares(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     )
 
 
+def each_square(mask: int) -> list[int]:
+    """Return the squares of a mask, column by column from the bottom."""
+    found = []
+    while mask:
+        found.append(mask & -mask)
+        mask &= mask - 1
+    return found
+
+
+@lru_cache
+def line_masks(rules: Rules) -> tuple[int, ...]:
+    """Return the masks of n squares in a row."""
+    g = geometry(rules)
+    found = (
+        sum(square << step * shift for step in range(rules.n))
+        for shift in filter(None, (g.horizontal, g.vertical, g.rising, g.falling))
+        for square in squares(rules)
+    )
+    return tuple(line for line in found if line & g.board == line)
+
+
 @lru_cache
 def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return the lane of each move: a column, or a single square without gravity."""
@@ -47,6 +68,11 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def opponent(board: Bitboard) -> int:
     """Return the mask of the opponent's stones."""
     return board.filled ^ board.mover
+
+
+def mover_of(board: Bitboard) -> Player:
+    """Return the side that is to move."""
+    return Player.SECOND if stones(board) % 2 else Player.FIRST
 
 
 def stones(board: Bitboard) -> int:
@@ -88,7 +114,7 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def outcome(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Outcome:
     """Return whether the game is won, drawn because the board is full, or running."""
     if has_line(opponent(board), rules):
-        return won_by(Player.FIRST if stones(board) % 2 else Player.SECOND)
+        return won_by(other(mover_of(board)))
     return Outcome.DRAW if board.filled == geometry(rules).board else Outcome.RUNNING
 
 

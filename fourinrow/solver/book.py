@@ -40,7 +40,13 @@ from fourinrow.errors import (
     in_range,
     short_repr,
 )
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, lanes, stones
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    each_square,
+    lanes,
+    stones,
+)
 from fourinrow.solver.symmetry import images
 
 UNKNOWN: Final = 0
@@ -93,7 +99,10 @@ class Book:
             raise TableError(f"expected a book of {size} bytes, got {len(self.scores)}")
 
     def score(self, board: Bitboard) -> int | None:
-        """Return the score of a position, ``None`` if it is not in the book."""
+        """Return the score of a position, ``None`` if it is not in the book.
+
+        Bits that are no position, which `as_board` refuses, mean nothing.
+        """
         if stones(board) > self.plies:
             return None
         try:
@@ -126,7 +135,7 @@ class Layout(NamedTuple):
             alike = images(board, self.rules)
             board = next((a for a in alike if a.filled in self.start_of), board)
         choice, bit = 0, 1
-        for square in _split(board.filled):
+        for square in each_square(board.filled):
             if board.mover & square:
                 choice |= bit
             bit += bit
@@ -140,19 +149,9 @@ class Layout(NamedTuple):
         at = bisect_right(self.starts, slot) - 1
         filled = self.shapes[at]
         choice = self.colourings[filled.bit_count()][slot - self.starts[at]]
-        chosen = (
-            square for nth, square in enumerate(_split(filled)) if choice >> nth & 1
-        )
+        squares = enumerate(each_square(filled))
+        chosen = (square for nth, square in squares if choice >> nth & 1)
         return Bitboard(sum(chosen), filled)
-
-
-def _split(mask: int) -> list[int]:
-    """Return the squares of a mask, the lowest first."""
-    found = []
-    while mask:
-        found.append(mask & -mask)
-        mask &= mask - 1
-    return found
 
 
 def most_slots(rules: Rules, plies: int) -> int:
@@ -204,7 +203,7 @@ def layout(rules: Rules, plies: int) -> Layout:
 
 def _shapes(rules: Rules, plies: int) -> Iterator[Sequence[int]]:
     """Yield the least masks of filled squares among their images, by their stones."""
-    stacks = [[0, *accumulate(_split(lane))] for lane in lanes(rules)]
+    stacks = [[0, *accumulate(each_square(lane))] for lane in lanes(rules)]
     moved = [[images(Bitboard(0, part), rules) for part in each] for each in stacks]
     alike = [
         _masks([[parts[at].filled for parts in each] for each in moved], plies)

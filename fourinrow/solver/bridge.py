@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import SupportsIndex, TypeAlias, TypeGuard, TypeVar
 
-from fourinrow.core.cells import Cell, CellValue, Player, other
+from fourinrow.core.cells import Cell, CellValue, other
 from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
 from fourinrow.notation.moves import AROUND, format_moves, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
-from fourinrow.solver.bitboard import Bitboard, lanes, squares
+from fourinrow.solver.bitboard import Bitboard, lanes, mover_of, squares
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
 
@@ -58,7 +58,7 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
             f"got {short_repr(board)}"
         )
     by_place = squares(rules)
-    turn = Player.SECOND if filled.bit_count() % 2 else Player.FIRST
+    turn = mover_of(board)
 
     def cell(row: int, column: int) -> CellValue:
         square = by_place[row * rules.cols + column]

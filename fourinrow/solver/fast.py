@@ -52,7 +52,7 @@ _FIRST_BITS: Final = 12  # 32 KiB, the size of a first-level cache
 _NODES_PER_ENTRY: Final = 4  # without a value, this many crowd a table
 _GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
 
-_STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
+_STRIDE: Final = 1 << 17  # positions between two calls of `stop`: about 0.01 s
 _MOMENT: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 
 
@@ -103,7 +103,7 @@ class FastEngine:
         is_grown: bool = False,
     ) -> None:
         self._rules, self._moment = rules, moment
-        self._most_far, self._most_near = most_bits(rules, max_table_bytes)
+        self._most_far, self._most_near = most_bits(rules, max_table_bytes, threads)
         first = WORD_BITS if is_grown else max(_FIRST_BITS, least_bits(rules))
         self._first = 1 << min(first, self._most_far), 1 << min(first, self._most_near)
         self._most_divided = max(1, max_table_bytes // 8 // ENTRY_BYTES)

@@ -35,6 +35,7 @@ from fourinrow.solver.bitboard import (
     key,
     landing_squares,
     lanes,
+    line_masks,
     opponent,
     put,
     squares,
@@ -150,18 +151,6 @@ def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:
         if not (missing & filled or missing & missing - 1):
             found |= missing
     return found
-
-
-@lru_cache
-def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return the masks of n squares in a row."""
-    g = geometry(rules)
-    found = (
-        sum(square << step * shift for step in range(rules.n))
-        for shift in filter(None, (g.horizontal, g.vertical, g.rising, g.falling))
-        for square in squares(rules)
-    )
-    return tuple(line for line in found if line & g.board == line)
 
 
 # The search.

@@ -8,6 +8,7 @@ that the winner has left. A loss is the negative of the opponent's win.
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import Final
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, short_repr
@@ -112,6 +113,10 @@ class Bounds:
 
     def __str__(self) -> str:
         return f"between {self.low} and {self.high}"
+
+
+WHO_WINS: Final = Bounds(-1, 1)
+"""The window of a search that only finds out who wins."""
 
 
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:

@@ -22,7 +22,7 @@ from fourinrow.solver.engine import (
     book_of,
     open_engine,
 )
-from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
+from fourinrow.solver.score import WHO_WINS, Bounds, Result, Score, score_of, win_value
 from fourinrow.stopping import Limit, Stop, at_time, never
 
 
@@ -58,8 +58,7 @@ class Budget(NamedTuple):
         last_node, end, entered = self.last_node, self.end, self.nodes()
         if last_node is not None:
             last_node = min(last_node, entered + ceil((last_node - entered) / parts))
-        if self.clock is not None:
-            now = min(self.clock(), end)  # a clock may show infinity
+        if self.clock is not None and (now := self.clock()) < end:
             end = now + (end - now) / parts
         return self._replace(last_node=last_node, end=end)
 
@@ -78,8 +77,6 @@ def budget_of(limit: Limit, nodes: Callable[[], int], pace: float = 1) -> Budget
     return Budget(nodes, last_node, end, limit.clock, stopped)
 
 
-_RESULTS: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
-_WHO_WINS: Final = Bounds(-1, 1)
 _NO_LIMIT: Final = Limit()
 _UNLIMITED: Final = Budget()
 _AT_ONCE: Final = Budget(last_node=0)
@@ -216,13 +213,14 @@ class Solver:
         board = as_board(position, self.rules)
         with self._lock:
             budget = self._budget(limit, stones(board))
-            if window is None:
-                return self._ask(board, self._full_window, budget)
-            found = self._ask(board, window, budget)
             at_once = self._ask(board, self._full_window, _AT_ONCE)
+            inside = at_once if window is None else window.clipped(at_once)
+            if inside.low == inside.high:
+                return at_once
+            found = self._ask(board, inside, budget)
         return Bounds(
-            at_once.low if found.low == window.low else found.low,
-            at_once.high if found.high == window.high else found.high,
+            at_once.low if found.low == inside.low else found.low,
+            at_once.high if found.high == inside.high else found.high,
         )
 
     def result(self, position: Position) -> Result:
@@ -233,7 +231,9 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            return _RESULTS[self._ask(board, _WHO_WINS).low]
+            found = self._ask(board, WHO_WINS).result
+        assert found is not None, "without a limit, it is found out who wins"
+        return found
 
     def scores(self, position: Position) -> Mapping[int, Score]:
         """Return the score of each legal move, for the side that makes it.

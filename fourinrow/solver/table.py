@@ -105,14 +105,18 @@ def least_bits(rules: Rules) -> int:
     return max(0, (rules.rows + 1) * rules.cols - WORD_BITS + TAG)
 
 
-def most_bits(rules: Rules, max_table_bytes: int) -> tuple[int, int]:
-    """Return the greatest sizes of a far and a near table, as powers of two."""
-    least, words = least_bits(rules), max_table_bytes // 8
-    if words < 2 << least:
+def most_bits(rules: Rules, max_table_bytes: int, threads: int = 1) -> tuple[int, int]:
+    """Return the greatest sizes of a far and a near table, as powers of two.
+
+    Each of several threads has a near table of its own.
+    """
+    least, words, tables = least_bits(rules), max_table_bytes // 8, threads + 1
+    if words < tables << least:
         raise FourInRowError(
-            f"expected a table of at least {16 << least} bytes, got {max_table_bytes}"
+            f"expected a table of at least {8 * tables << least} bytes, "
+            f"got {max_table_bytes}"
         )
     key_bits = (rules.rows + 1) * rules.cols
-    near = max(least, min(_NEAR_BITS, key_bits, words.bit_length() - 2))
-    far = (words - (1 << near)).bit_length() - 1
+    near = max(least, min(_NEAR_BITS, key_bits, (words // tables).bit_length() - 1))
+    far = (words - (threads << near)).bit_length() - 1
     return min(far, key_bits), near

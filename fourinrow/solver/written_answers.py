@@ -14,7 +14,7 @@ from fourinrow.notation.moves import (
 )
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.score import Bounds, Result, Score, score_of
+from fourinrow.solver.score import WHO_WINS, Bounds, Result, Score, score_of
 from fourinrow.solver.solver import Budget, Solver, budget_of
 from fourinrow.stopping import Limit
 
@@ -46,7 +46,7 @@ def answered(question: str, solver: Solver, position: Position, limit: Limit) ->
     rules = solver.rules
     count = stones(as_board(position, rules))
     if question == "weak":
-        bounds = solver.bounds(position, limit, window=Bounds(-1, 1))
+        bounds = solver.bounds(position, limit, window=WHO_WINS)
         return _known(bounds.result or bounds)
     if question == "all":
         return _each(solver.bounds_of_moves(position, limit), rules)

@@ -233,6 +233,9 @@ def test_a_picture_and_each_node_have_a_title() -> None:
     entered = "step 6, move 2, MIN, window from 3 to ∞"
     assert f"{entered}, value at most 2. {why}" in others
     assert f"2 branches never opened: 2, 3. {why}" in others
+    named = tree_svg({"it": BOOK}, lambda _, at: ("x-1", "inf", "c")[at])
+    assert "move x-1, " in named
+    assert "move inf, " in named
     turned = trace(alpha_beta, None, TREE_SPACE, tree_of([[[5], [[7, 8], 9]], 1]))
     picture = tree_svg({"MAX cuts": turned})
     assert "MAX can get 7 here, MIN already holds it to 5: the rest is cut" in picture

@@ -88,8 +88,8 @@ def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
         seen.append(nodes)
         return False
 
-    why(connect(), [from_moves("4444443")], stop=stop)
-    solver = Solver()
+    why(connect(book=None), [from_moves("4444443")], stop=stop)
+    solver = Solver(book=None)
     explain("4444443", solver)
     assert 0 < max(seen) < solver.nodes / 4
 

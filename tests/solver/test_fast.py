@@ -130,6 +130,15 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again() -> None:
     assert size_of(engine) > 16 << 12
 
 
+@pytest.mark.parametrize("threads", [1, 2, 16])
+def test_the_tables_of_all_threads_have_the_room_that_is_given(threads: int) -> None:
+    engine = FastEngine(CONNECT_FOUR, 1 << 20, threads, is_grown=True)
+    (far, near) = engine.tables
+    assert 1 << 19 <= far.nbytes + threads * near.nbytes <= 1 << 20
+    with pytest.raises(FourInRowError, match="expected a table of at least"):
+        FastEngine(Rules(7, 8), 16 * threads, threads + 1)
+
+
 @pytest.mark.parametrize(("rules", "moves", "most"), NODES)
 def test_a_score_takes_no_more_positions_than_it_did(
     rules: Rules, moves: str, most: int
@@ -144,9 +153,9 @@ def test_a_score_takes_no_more_positions_than_it_did(
 @pytest.mark.parametrize(
     ("rules", "most"),
     [
-        (CONNECT_FOUR, 1_100_000),
-        (Rules(4, 12, 5), 220_000),
-        (Rules(1, 26, 9), 120_000),
+        (CONNECT_FOUR, 140_000),
+        (Rules(4, 12, 5), 30_000),
+        (Rules(1, 26, 9), 16_000),
     ],
     ids=str,
 )

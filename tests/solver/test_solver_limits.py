@@ -108,6 +108,24 @@ def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> No
     assert solver.nodes == 0
 
 
+@pytest.mark.parametrize("moves", ["1212121", "12", "121212", "444444322335"])
+@pytest.mark.parametrize("most", [1, 2**64])
+def test_a_window_hides_nothing_that_is_known_at_once(moves: str, most: int) -> None:
+    """Of a game that is over, a position of the book, and one with a win at once."""
+    solver, window = Solver(), Bounds(-most, most)
+    score = solver.solve(moves).value
+    found = solver.bounds(moves, Limit(), window=window)
+    is_found = most > 1 or len(moves) < 12
+    assert found == Bounds(score, score) if is_found else found.low == 1
+
+
+@engines
+def test_a_clock_that_shows_infinity_stops_every_search(engine: EngineName) -> None:
+    solver = Solver(Rules(4, 5), engine=engine, book=None)
+    found = solver.bounds_of_moves("1", Limit(seconds=1, clock=lambda: inf))
+    assert all(each.low < each.high for each in found.values())
+
+
 def test_the_readable_engine_looks_at_each_limit_at_each_node() -> None:
     solver = Solver(engine="readable", book=None)
     for searches in range(1, 3):

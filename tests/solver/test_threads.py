@@ -30,7 +30,7 @@ def engine_of(
     rules: Rules = CONNECT_FOUR, size: int = ROOM, threads: int = 2, moment: int = 64
 ) -> FastEngine:
     """An engine whose threads divide all that takes more than a few positions."""
-    room = max(size, 16 << least_bits(rules))
+    room = max(size, 8 * (threads + 1) << least_bits(rules))
     return FastEngine(rules, room, threads, moment=moment)
 
 

@@ -16,15 +16,18 @@ from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import OutOfTime, ended
 from fourinrow.games.game import Why
-from fourinrow.proofs.plans import Plan, each_square, square_name, winning_masks
+from fourinrow.proofs.plans import Plan, square_name
 from fourinrow.proofs.prover import Step, result_of
-from fourinrow.proofs.reasons import Reason, find_reasons, mover_of
+from fourinrow.proofs.reasons import Reason, find_reasons
 from fourinrow.solver.bitboard import (
     Bitboard,
+    each_square,
     has_line,
     landing_squares,
     lanes,
     legal_moves,
+    line_masks,
+    mover_of,
     opponent,
     play,
     put,
@@ -194,7 +197,7 @@ def _names(mask: int, rules: Rules, last: str = "and") -> str:
 
 def _line(own: int, new: int, rules: Rules) -> str:
     """Return a line that is completed by one or more new squares."""
-    lines = (it for it in winning_masks(rules) if it & new)
+    lines = (it for it in line_masks(rules) if it & new)
     line = next(it for it in lines if it & (own | new) == it)
     return " ".join(square_name(it, rules) for it in each_square(line))
 

@@ -27,7 +27,7 @@ EMPTY_BOARD: Final = Bitboard(0, 0)
 
 
 @lru_cache
-def squares(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+def squares(rules: Rules) -> tuple[int, ...]:
     """Return the masks of all squares, row by row from the top."""
     height = rules.rows + 1
     return tuple(
@@ -59,7 +59,7 @@ def line_masks(rules: Rules) -> tuple[int, ...]:
 
 
 @lru_cache
-def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+def lanes(rules: Rules) -> tuple[int, ...]:
     """Return the lane of each move: a column, or a single square without gravity."""
     every, cols = squares(rules), rules.cols
     return tuple(sum(every[c::cols]) for c in range(cols)) if rules.gravity else every
@@ -126,16 +126,14 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
     return tuple(move for move, lane in enumerate(lanes(rules)) if landing & lane)
 
 
-def after_each_move(
-    board: Bitboard, rules: Rules = CONNECT_FOUR
-) -> Iterator[tuple[int, Bitboard]]:
+def after_each_move(board: Bitboard, rules: Rules) -> Iterator[tuple[int, Bitboard]]:
     """Yield the legal moves with the boards after them, from the middle outwards."""
     landing = landing_squares(board, rules)
     for move in centre_first(rules)(legal_moves(board, rules)):
         yield move, put(board, landing & lanes(rules)[move])
 
 
-def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
+def square_of(board: Bitboard, move: int, rules: Rules) -> int:
     """Return the mask of the square that a move fills; raise `IllegalMove` if none."""
     lane = lanes(rules)[checked_move(move, rules, IllegalMove)]
     square = landing_squares(board, rules) & lane

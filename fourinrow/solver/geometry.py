@@ -22,7 +22,7 @@ the squares and their guards, lines found by shifting, and the key with gravity.
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.core.rules import Direction, Rules
 
 _SIMD_LANES: Final = 8
 """The compiled loop computes this many columns at once: rounding up costs no time."""
@@ -65,7 +65,7 @@ class Geometry(NamedTuple):
 
 
 @lru_cache
-def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
+def geometry(rules: Rules) -> Geometry:
     """Return the board and the lines of some rules."""
     rows, height, area = rules.rows, rules.rows + 1, rules.rows * rules.cols
     bottom = sum(1 << column * height for column in range(rules.cols))

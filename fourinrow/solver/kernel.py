@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from ctypes import Array, Structure, c_int64, c_uint64
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.solver.bitboard import Bitboard, lanes, put
 from fourinrow.solver.bits import (
@@ -195,7 +195,7 @@ class Memory(NamedTuple):
     control: Control
 
 
-def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
+def new_memory(rules: Rules) -> Memory:
     """Return the memory of a search, with the smallest possible tables."""
     plies, table = rules.rows * rules.cols + 2, [0] * (1 << least_bits(rules))
     rank, square, won = ([0] * (plies * LANES) for _ in range(3))

@@ -67,7 +67,7 @@ class Node(NamedTuple):
     safe: int
 
 
-def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
+def node_of(board: Bitboard, rules: Rules) -> Node:
     """Return the node of a position."""
     mine, theirs = threats(board, rules)
     safe = _safe(landing_squares(board, rules), theirs, rules.gravity)
@@ -225,9 +225,7 @@ def best_known(children: Iterable[int], table: Table, rules: Rules) -> int:
     return max(known, default=-rules.rows * rules.cols)
 
 
-def may_fill_a_line(
-    own: int, others: int, rules: Rules = CONNECT_FOUR, *, is_to_move: bool
-) -> bool:
+def may_fill_a_line(own: int, others: int, rules: Rules, *, is_to_move: bool) -> bool:
     """Check whether the lines that are open to a side weigh enough to fill one.
 
     A line without a stone of Y is open to X, and weighs 2 to the power of X's stones in

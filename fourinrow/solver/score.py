@@ -119,7 +119,7 @@ WHO_WINS: Final = Bounds(-1, 1)
 """The window of a search that only finds out who wins."""
 
 
-def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
+def win_value(stones_before: int, rules: Rules) -> int:
     """Return the score of a win by a move on a board with ``stones_before`` stones.
 
     On a full board, where no win is possible, it is less than 1.

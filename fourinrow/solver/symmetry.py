@@ -16,7 +16,7 @@ _Table: TypeAlias = tuple[tuple[int, ...], ...]
 _DIAGONALS: Final = (Direction.RISING, Direction.FALLING)
 
 
-def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
+def images(board: Bitboard, rules: Rules) -> tuple[Bitboard, ...]:
     """Return the mirrored and rotated images of a board, the board itself first.
 
     Only images that keep the rules are returned, so all have the same score. With

@@ -262,7 +262,9 @@ def test_the_book_has_as_many_wins_draws_and_losses_as_published(plies: int) -> 
     book, counts, solver = standard_book(plies), Counter[int](), Solver(book=None)
     slots, found = layout(CONNECT_FOUR, plies), Counter[tuple[int, int]]()
     for shape, start in zip(slots.shapes, slots.starts, strict=True):
-        alike = len({image.filled for image in images(Bitboard(0, shape))})
+        alike = len(
+            {image.filled for image in images(Bitboard(0, shape), CONNECT_FOUR)}
+        )
         count = shape.bit_count()
         scores = book.scores[start : start + len(slots.colourings[count])]
         for byte, number in Counter(scores).items():

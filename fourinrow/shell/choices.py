@@ -72,7 +72,7 @@ such as 7/7/7/7/3O3/2OXX2.
 """What commands say about positions of any game."""
 
 SLOW: Final = """\
-Without Numba, perfect may take minutes a move, and hours where there is no
+Without Numba, perfect may take a minute a move, and hours where there is no
 opening book. With Numba, its first moves may take half a minute on boards
 without an opening book. level:5 takes seconds.
 """
@@ -182,5 +182,5 @@ def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
     if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
         return
     if game.oracle.effort(game.start()) > _SMALL:
-        slow = "perfect may take minutes a move, hours without an opening book"
+        slow = "perfect may take a minute a move, hours without an opening book"
         remark(f"{slow}; quick with: python -m pip install 'fourinrow[fast]'")

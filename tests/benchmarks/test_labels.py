@@ -1,8 +1,8 @@
 """How many positions get labels in a second, by two jobs and by one; and threads.
 
-Positions are uniformly random. The next ones after the opening book, of 8 to 13 plies,
-take nearly all of the time: in November 2026 a core took 180 ms for a position of 8
-plies, half as much for each further ply, and 0.1 ms from 24 plies on. It is the time of
+Positions are uniformly random. The next ones after the opening book, of 11 to 16 plies,
+take nearly all of the time: in November 2026 a core took 34 ms for a position of 11
+plies, half as much for each further ply, and 0.1 ms from 22 plies on. It is the time of
 the search, and little of it can be saved by other questions. Of 100 nodes at 8 plies
 (and at 12), it enters 101 (101) if the position is solved before its moves, 100 (102)
 with moves in the middle first, 99 (100) if the score of one move is the first guess of
@@ -27,7 +27,7 @@ from published_facts import SCORED
 @pytest.mark.benchmark(group="labels, wanted: 1000 a second by two jobs from 14 plies")
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("least", "count"), [(0, 420), (12, 1500), (14, 3000), (20, 5000)]
+    ("least", "count"), [(0, 4200), (12, 1500), (14, 3000), (20, 5000)]
 )
 def test_labels(benchmark: BenchmarkFixture, least: int, count: int, jobs: int) -> None:
     rng = Random(least)

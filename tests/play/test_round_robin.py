@@ -315,7 +315,7 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
         monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
     monkeypatch.setattr(choices, "find_spec", lambda _: has_numba or None)
     told = (
-        "fourinrow: perfect may take minutes a move, hours without an opening book; "
+        "fourinrow: perfect may take a minute a move, hours without an opening book; "
         "quick with: python -m pip install 'fourinrow[fast]'\n"
     )
     large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")

@@ -168,7 +168,7 @@ def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
     monkeypatch.setattr(Thread, "start", starting)
     for jobs in (1, 2):
         started.clear()
-        result = run("solve", f"--jobs={jobs}", "55135722421")
+        result = run("solve", "--no-book", f"--jobs={jobs}", "55135722421")
         assert result == Result(0, "6 win in 21\n", "")
         assert sum("solver" in name for name in started) == jobs - 1
 

@@ -45,8 +45,8 @@ examples:
   fourinrow label --random 1000 --plies 12:41 --jobs 2 --output train.parquet
   echo 4455 | fourinrow label --columns pons-eval
 
-Positions of fewer than 8 plies are in the opening book of the package. The next
-ones take longest: 8 plies take about 200 ms, 12 take 15 ms, and 20 less than 1.
+Positions of fewer than 11 plies are in the opening book of the package. The
+next ones take longest: 11 plies about 30 ms, 14 plies 5, and 20 less than 1.
 A book of P plies spares the search at fewer plies (see `fourinrow book make`).
 """
 

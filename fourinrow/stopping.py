@@ -84,7 +84,7 @@ class Limit:
     plain Python could enter in the same time. Neither has a clock, so ``seconds`` need
     one: a function that returns seconds and never goes back. The time starts when
     compiled code is loaded. A ``stop`` is called as the search runs, by compiled code
-    only some hundred times a second, and may end it.
+    only 20 to 300 times a second, and may end it.
 
     Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
     finite, and for seconds without a clock.

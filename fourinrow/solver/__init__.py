@@ -7,8 +7,8 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 side to move.
 
 On 6 x 7 the readable engine may take minutes with 33 empty squares; the fast one, which
-needs Numba, takes seconds with all 42. Positions with at most 11 stones need no search:
-their scores are in a `Book`.
+needs Numba, takes seconds with all 42. Those with at most 11 stones need no search:
+their scores are in a `Book` (on pages without a server, 8).
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
 both engines use; `readable`, the readable engine; `table`, `kernel`, `compiled`,

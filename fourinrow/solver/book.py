@@ -25,13 +25,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate, combinations
 from math import comb
+from threading import Lock
 from typing import IO, Final, NamedTuple
 
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.core.rules import Direction, Rules
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
@@ -57,6 +58,7 @@ ZERO_SCORE: Final = 128
 
 _MOST_BYTES: Final = 1 << 28  # for a byte of each slot, and the list of shapes
 _SHAPE_BYTES: Final = 40
+_PART: Final = 1 << 20  # bytes of a file that are read at once
 _MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
 
 _VERSION: Final = "fourinrow book 2:"
@@ -256,7 +258,7 @@ def read_book(file: IO[bytes]) -> Book:
     Raises `TableError` for anything else.
     """
     packed = bytearray()
-    while part := file.read(_MOST_BYTES - len(packed)):  # some files give less at once
+    while part := file.read(min(_PART, _MOST_BYTES - len(packed))):
         packed += part
     unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
     try:
@@ -289,42 +291,60 @@ def _parsed(header: bytes) -> tuple[Rules, int]:
 
 _STANDARD: Final = {8: "connect_four.book", 11: "connect_four_11.book"}
 _PACKAGE: Final = files("fourinrow.solver")
+_reading: Final = Lock()
+
+
+def standard_book(plies: int = 8) -> Book:
+    """Return a book of Connect Four that comes with the package, of 8 or 11 ``plies``.
+
+    The larger one takes some 0.2 s and 6 MB of memory. Raises `FourInRowError` for
+    other plies, and for a book that is not there.
+    """
+    if plies not in standard_plies():
+        known = " or ".join(map(str, standard_plies()))
+        raise FourInRowError(
+            f"expected a book of {known} plies, got {short_repr(plies)}"
+        )
+    with _reading:  # once, whatever threads ask for it
+        return read_standard(plies)
 
 
 @lru_cache
-def standard_book(plies: int = 8) -> Book:
-    """Return a book of Connect Four that comes with the package.
-
-    That of 8 ``plies`` is read at once, that of 11 takes some 0.2 s and 10 MB of
-    memory. Raises `FourInRowError` for other plies.
-    """
-    if plies not in _STANDARD:
-        raise FourInRowError(
-            f"expected a book of 8 or 11 plies, got {short_repr(plies)}"
-        )
+def read_standard(plies: int) -> Book:
+    """Read a book of the package."""
     with (_PACKAGE / _STANDARD[plies]).open("rb") as file:
         return read_book(file)
 
 
+@lru_cache
+def standard_plies() -> tuple[int, ...]:
+    """Return the plies of the books that are there: without a server, only one is."""
+    return tuple(
+        plies for plies, name in _STANDARD.items() if (_PACKAGE / name).is_file()
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class StandardBook:
-    """The books that come with the package, as one: each is read when it is needed.
+    """The books that come with the package, as one: each is read when it is needed."""
 
-    Pages without a server have only the smaller one.
-    """
-
-    rules: Final = CONNECT_FOUR
-
-    @cached_property
+    @property
     def plies(self) -> int:
         """The most stones of a position."""
-        return max(
-            plies for plies, name in _STANDARD.items() if (_PACKAGE / name).is_file()
-        )
+        return standard_plies()[-1]
+
+    def get_ready(self, least: int, most: int) -> None:
+        """Read the books that have positions with so many stones."""
+        before = -1
+        for plies in standard_plies():
+            if least <= plies and most > before:
+                standard_book(plies)
+            before = plies
 
     def score(self, board: Bitboard) -> int | None:
         """Return the score of a position, ``None`` if it is not in the books."""
-        if (count := stones(board)) > self.plies:
-            return None
-        return standard_book(min(each for each in _STANDARD if each >= count)).score(
-            board
-        )
+        count = stones(board)
+        for plies in standard_plies():
+            if count <= plies:
+                return standard_book(plies).score(board)
+        return None

@@ -31,8 +31,9 @@ BookChoice: TypeAlias = Book | Literal["standard"] | None
 DEFAULT_TABLE_BYTES: Final = 1 << 28
 """The default limit of a table's size: 256 MiB.
 
-The readable engine uses about that much. The fast engine has a large and a small table,
-whose sizes are powers of two; the largest pair that fits takes 129 MiB.
+The readable engine uses about that much. The fast engine has a large table, and a
+small one for each thread, whose sizes are powers of two; for one thread, the largest
+pair that fits takes 129 MiB.
 """
 
 _SLOWER: Final = "Numba can't be used, so the slower readable engine is used"

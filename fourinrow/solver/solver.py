@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard, after_each_move, play, stones
+from fourinrow.solver.book import StandardBook
 from fourinrow.solver.bridge import Position, as_board, known_rules
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
@@ -106,7 +107,8 @@ class Solver:
 
     ``book`` is an opening `Book`, whose positions are not searched, and don't count in
     ``nodes``. "standard" is that of the package, which has all positions of Connect
-    Four with at most 11 stones, and none of other boards. ``None`` means no book.
+    Four with at most 11 stones (8 on pages without a server), and none of other boards.
+    ``None`` means no book.
 
     Threads may share a solver, but processes can't: it solves one question at a time,
     and the clock of a `Limit` starts when the wait for others is over. A clock or stop
@@ -173,12 +175,15 @@ class Solver:
         >>> solver.nodes
         0
 
-        A question with a limit does so before its clock starts. Nothing is loaded for a
-        ``position`` whose moves are in the book.
+        A question with a limit does so before its clock starts. For a ``position``
+        whose moves are in the book, that is read and nothing else.
         """
-        count = None if position is None else stones(as_board(position, self.rules)) + 1
+        board = None if position is None else as_board(position, self.rules)
         with self._lock:
-            self._get_ready(count)
+            if board is None:
+                self._engine().get_ready()
+            else:
+                self._get_ready(stones(board), stones(board) + 1)
 
     def solve(self, position: Position) -> Score:
         """Return the score of a position.
@@ -212,7 +217,7 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            budget = self._budget(limit, stones(board))
+            budget = self._budget(limit, board, stones(board))
             at_once = self._ask(board, self._full_window, _AT_ONCE)
             inside = at_once if window is None else window.clipped(at_once)
             if inside.low == inside.high:
@@ -266,7 +271,7 @@ class Solver:
         """
         board, found = as_board(position, self.rules), dict[int, Bounds]()
         with self._lock:
-            budget = self._budget(limit, stones(board) + 1)
+            budget = self._budget(limit, board, stones(board) + 1)
             children = list(after_each_move(board, self.rules))
             for done, (move, child) in enumerate(children):
                 part = budget.part(len(children) - done)
@@ -286,7 +291,7 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            budget = self._budget(limit, stones(board) + 1)
+            budget = self._budget(limit, board, stones(board) + 1)
             value = self._ask(board, self._full_window, budget).low
             moves = tuple(sorted(self._best(board, value, budget)))
             return () if budget.is_spent() else moves
@@ -306,7 +311,7 @@ class Solver:
         board = as_board(position, self.rules)
         value = max(self._full_window.low + 1, least)
         with self._lock:
-            budget = self._budget(limit, stones(board) + 1)
+            budget = self._budget(limit, board, stones(board) + 1)
             if value > self._full_window.high:
                 return None
             return next(self._best(board, value, budget), None)
@@ -324,7 +329,7 @@ class Solver:
         """
         board, moves = as_board(position, self.rules), list[int]()
         with self._lock:
-            budget = self._budget(limit, stones(board) + 1)
+            budget = self._budget(limit, board, self.rules.rows * self.rules.cols)
             value = self._ask(board, self._full_window, budget).low
             while (move := next(self._best(board, value, budget), None)) is not None:
                 moves.append(move)
@@ -353,15 +358,18 @@ class Solver:
                     self._made = open_engine(self._setting)
         return self._made
 
-    def _budget(self, limit: Limit | Budget, count: int) -> Budget:
-        """Start a limit for positions with ``count`` stones, once all is loaded."""
+    def _budget(self, limit: Limit | Budget, board: Bitboard, most: int) -> Budget:
+        """Start a limit for what follows, up to ``most`` stones, once all is loaded."""
         if isinstance(limit, Budget):
             return limit
-        self._get_ready(count)
+        self._get_ready(stones(board), most)
         return budget_of(limit, lambda: self.nodes)
 
-    def _get_ready(self, count: int | None) -> None:
-        if self._book is None or count is None or count > self._book.plies:
+    def _get_ready(self, least: int, most: int) -> None:
+        """Load what positions with so many stones need: books, the engine, or both."""
+        if isinstance(self._book, StandardBook):
+            self._book.get_ready(least, most)
+        if self._book is None or most > self._book.plies:
             self._engine().get_ready()
 
     def _ask(

@@ -70,6 +70,7 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
     monkeypatch.setattr("fourinrow.solver.book.standard_book", book)
     if command.startswith("solve"):
         answered(*command.split(), "--no-book")
+        answered("solve", "57233364634511351466722")
         assert not reads
     answered(*command.split())
     assert reads

@@ -8,10 +8,9 @@ import lzma
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -42,6 +41,7 @@ from fourinrow.solver.book import (
     ZERO_SCORE,
     StandardBook,
     layout,
+    read_standard,
     standard_book,
 )
 from fourinrow.solver.book_making import plan_book, positions_of
@@ -297,11 +297,31 @@ def test_a_book_of_the_package_is_read_when_a_position_needs_it(
     assert not read
     assert (book.score(as_board("44")), book.score(as_board("44444523423"))) == (1, 3)
     assert read == [8, 11]
-    monkeypatch.setattr(Path, "is_file", lambda place: "11" not in place.name)
-    assert StandardBook().plies == 8
-    assert StandardBook().score(as_board("444444235")) is None
+    monkeypatch.setattr("fourinrow.solver.book.standard_plies", lambda: (8,))
+    assert (book.plies, book.score(as_board("444444235"))) == (8, None)
+
+
+def test_a_book_of_the_package_is_read_once_whatever_threads_ask() -> None:
+    read_standard.cache_clear()
+    with ThreadPoolExecutor(4) as threads:
+        one, *others = threads.map(lambda _: standard_book(11), range(4))
+    assert all(each is one for each in others)
+    assert standard_book() is standard_book(8)
     with pytest.raises(FourInRowError, match="expected a book of 8 or 11 plies, got 9"):
         standard_book(9)
+
+
+@pytest.mark.parametrize("plies", [8, 9, 11])
+def test_reading_a_book_takes_no_time_of_a_limit(plies: int) -> None:
+    moves, solver = "44444523423"[:plies], Solver()
+    limit = Limit(seconds=1, clock=lambda: 2.0 * read_standard.cache_info().misses)
+    for ask in (solver.best_moves, solver.principal_variation):
+        found = ask(moves)
+        read_standard.cache_clear()
+        assert ask(moves, limit=limit) == found != ()
+    read_standard.cache_clear()
+    bounds = solver.bounds_of_moves(moves, limit)
+    assert all(each.low == each.high for each in bounds.values())
 
 
 def test_the_empty_board_is_won_in_41() -> None:

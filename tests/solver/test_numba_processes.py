@@ -27,9 +27,10 @@ REHASH = """
 import numpy as np
 from fourinrow.solver import kernel
 from fourinrow.solver.compiled import points, ready
+from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-arguments = old, new, np.array(geometry(), np.uint64)
+arguments = old, new, np.array(geometry(CONNECT_FOUR), np.uint64)
 ready(points(kernel, ("rehash",), "four")[0], *arguments)(*arguments)
 print(*new)
 """

@@ -105,6 +105,18 @@ def test_a_play_is_some_legal_moves_from_the_start(play: Play[Any, int]) -> None
     check_play(play)
 
 
+def test_a_game_may_have_as_many_plies_as_it_says() -> None:
+    count = Game[int, int](
+        int,
+        lambda plies: Player(1 + plies % 2),
+        lambda plies: [1] if plies < 1500 else [],
+        lambda plies, move: plies + move,
+        lambda plies: Outcome.RUNNING if plies < 1500 else Outcome.DRAW,
+        max_plies=1500,
+    )
+    check_play(played(count, [1] * 7), but={"every_other_move_is_refused": "lenient"})
+
+
 def test_a_broken_law_is_named() -> None:
     wrong = replace(nim, to_move=lambda _heap: Player.FIRST)
     with pytest.raises(LawBroken, match=r"^turns alternate: expected <Player.SECOND"):

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from fourinrow import core
-from fourinrow.core import Situation, legal_moves, rate
+from fourinrow.core import PatternTable, Situation, legal_moves, rate
 from fourinrow.errors import FourInRowError
 from fourinrow.notation import from_moves, to_moves
 from fourinrow.testing import Trial, Verdict, laws_of_rating, laws_of_rules, right
@@ -19,6 +19,7 @@ from fourinrow.testing.wrong import WRONG_FUNCTIONS
 TRIAL: Final = Trial(repeatable(50), seed=0)
 FEW: Final = Trial(repeatable(15), seed=0)
 
+FOUR: Final = PatternTable.for_n(4)
 RIGHT: Final = (
     *laws_of_rules(**{name: getattr(core, name) for name in PARAMETERS}),
     *laws_of_rules(
@@ -26,6 +27,7 @@ RIGHT: Final = (
     ),
     *laws_of_rating(rate),
     *laws_of_rules(rate=lambda grid, player, rules: rate(grid, player, rules=rules)),
+    *laws_of_rules(rate=lambda grid, player, rules: rate(grid, player, FOUR, rules)),
     *laws_of_rating(lambda rows: right.rate(rows, 1), board="lists"),
 )
 

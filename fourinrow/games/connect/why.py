@@ -198,7 +198,7 @@ def _names(mask: int, rules: Rules, last: str = "and") -> str:
 def _line(own: int, new: int, rules: Rules) -> str:
     """Return a line that is completed by one or more new squares."""
     lines = (it for it in line_masks(rules) if it & new)
-    line = next(it for it in lines if it & (own | new) == it)
+    line = min(it for it in lines if it & (own | new) == it)
     return " ".join(square_name(it, rules) for it in each_square(line))
 
 

@@ -29,7 +29,7 @@ from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate, combinations
 from math import comb
-from threading import Lock
+from threading import RLock
 from typing import IO, Final, NamedTuple
 
 from fourinrow.core.rules import Direction, Rules
@@ -291,7 +291,7 @@ def _parsed(header: bytes) -> tuple[Rules, int]:
 
 _STANDARD: Final = {8: "connect_four.book", 11: "connect_four_11.book"}
 _PACKAGE: Final = files("fourinrow.solver")
-_reading: Final = Lock()
+_reading: Final = RLock()
 
 
 def standard_book(plies: int = 8) -> Book:

@@ -69,13 +69,16 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index among the children.
 
-    In games of chance the value is a ``Fraction`` if the ratings are, though its type
-    says ``float``.
+    It unpacks into the child and the value. In games of chance the value is a
+    ``Fraction`` if the ratings are, though its type says ``float``.
     """
 
     child: S
     value: float
     index: int
+
+    def __iter__(self) -> Iterator[S | float]:
+        return iter((self.child, self.value))
 
     _repr_mimebundle_ = mimebundle
 

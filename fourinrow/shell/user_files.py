@@ -229,7 +229,7 @@ def said(error: BaseException, path: str) -> str:
     if isinstance(error, SystemExit):
         return f"{where}ended the program"
     if isinstance(error, SyntaxError) and error.lineno and error.filename == file:
-        return f"line {error.lineno}: {error.msg}"
+        return f"line {error.lineno}: {type(error).__name__}: {error.msg}"
     text = str(error)
     if isinstance(error, AssertionError) and not text and lines:
         text = getline(file, lines[-1]).strip()

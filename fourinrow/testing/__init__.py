@@ -18,7 +18,8 @@ These are Hypothesis strategies::
 `situations` draws; likewise for `Rules` and the states of Othello and Stonehenge.
 
 `laws_of_game`, `laws_of_player`, `laws_of_rules`, `laws_of_rating` and `laws_of_search`
-are the laws of a game, a player, functions of a board, a rating and a search. `as_test`
+are the laws of a game, a player, functions of a board, a rating and a search;
+`law_of_ends` compares a game with another one. `as_test`
 makes a test for pytest of them, and a `Trial` of a `Law` ends in a `Verdict`.
 
 Laws of boards call a function as they call ours with the same name. A board is one of
@@ -75,6 +76,7 @@ from fourinrow.testing.law import (
 from fourinrow.testing.laws_of_boards import laws_of_rules as laws_of_rules
 from fourinrow.testing.laws_of_games import (
     check_play as check_play,
+    law_of_ends as law_of_ends,
     laws_of_game as laws_of_game,
 )
 from fourinrow.testing.laws_of_players import laws_of_player as laws_of_player

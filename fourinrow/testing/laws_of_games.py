@@ -1,12 +1,13 @@
 """The laws of games: what holds for every `Game`."""
 
 import pickle
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import replace
-from functools import partial, reduce
-from itertools import pairwise
+from functools import lru_cache, partial, reduce
+from itertools import pairwise, zip_longest
+from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other
@@ -14,6 +15,8 @@ from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.game import Game, without_chance
 from fourinrow.games.guards import guarded_game
+from fourinrow.play.matches import play_out
+from fourinrow.play.players import PlayerOf, greedy_player, random_player
 from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
@@ -34,8 +37,10 @@ from fourinrow.testing.law import (
     sentence,
 )
 from fourinrow.testing.laws_of_displays import DISPLAY_LAWS
+from fourinrow.testing.picks import SEEDS
 
 S = TypeVar("S")
+T = TypeVar("T")
 M = TypeVar("M")
 
 _Check: TypeAlias = Callable[[Play[Any, Any]], None]
@@ -71,6 +76,46 @@ def _begun(check: _Check, play: Play[Any, Any]) -> None:
         expect(bool(legal), "expected a legal move at the start")
         play.game.play(play.here, legal[0])
     check(play)
+
+
+def law_of_ends(game: Game[S, M], like: Game[T, M]) -> Law:
+    """Return the law that a game ends as another one does, after the same moves.
+
+    >>> from fourinrow import CONNECT_FIVE, connect
+    >>> from fourinrow.testing import Trial
+    >>> law_of_ends(connect(CONNECT_FIVE), connect(CONNECT_FIVE)).judge(Trial()).holds
+    True
+
+    In its plays a greedy player meets a random one, so that both sides win, in every
+    way that a rating aims for. Raises what `laws_of_game` raises.
+    """
+    safe = _checked_game(game)
+
+    @lru_cache(2048)
+    def moves(seed: int) -> Sequence[M]:
+        rng = Random(seed)
+        seats: list[PlayerOf[T, M]] = [greedy_player(), random_player(rng)]
+        first, second = seats if rng.random() < 1 / 2 else reversed(seats)
+        return play_out(like, first, second).moves
+
+    def play(seed: int) -> Play[S, M]:
+        made, seen = list[M](), [safe.start()]
+        with suppress(LawBroken, FourInRowError):  # the game may end too soon
+            for move in moves(seed):
+                seen.append(safe.play(seen[-1], move))
+                made.append(move)
+        return Play(safe, tuple(made), tuple(seen))
+
+    def it_ends_as_it_should(play: Play[S, M]) -> None:
+        state = like.start()
+        for here, move in zip_longest(play.states, play.moves):
+            expected, legal = like.outcome(state), like.legal_moves(state)
+            expect_equal(play.game.outcome(here), expected, "the outcome: ")
+            if move not in legal:
+                break
+            state = like.play(state, move)
+
+    return law_of_plays(SEEDS.map(play), it_ends_as_it_should, "it_ends_as_it_should")
 
 
 def check_play(play: Play[S, M], *, but: Mapping[str, str] | None = None) -> None:

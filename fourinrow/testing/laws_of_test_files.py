@@ -31,7 +31,7 @@ It may be a test of Hypothesis.
 
 _Function: TypeAlias = Callable[..., Any]
 
-_Failure: TypeAlias = Callable[[str, Trial], Exception | None]
+_Failure: TypeAlias = Callable[[str, Trial], BaseException | None]
 """A function that returns why the test of a name fails, if it does."""
 
 TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
@@ -90,10 +90,10 @@ def laws_of_tests(
     """
     from fourinrow.testing.wrong import WRONG_FUNCTIONS  # slow to import
 
-    functions, known = _right_functions(board), dict[str, Exception | None]()
+    functions, known = _right_functions(board), dict[str, BaseException | None]()
     shown = dict[str, Verdict]()
 
-    def failure(name: str, trial: Trial) -> Exception | None:
+    def failure(name: str, trial: Trial) -> BaseException | None:
         """Try a test with right functions, but only once."""
         if name not in known:
             known[name] = _error_of(name, tests[name], functions, trial)
@@ -158,7 +158,7 @@ def _law_that_finds(
 
 def _error_of(
     name: str, test: Test, functions: Mapping[str, _Function], trial: Trial
-) -> Exception | None:
+) -> BaseException | None:
     """Run a test; return its error, if it fails."""
     unknown = [each for each in _parameters(test) if each not in TAKEN]
     taken = {each: functions[each] for each in _parameters(test) if each in TAKEN}
@@ -174,7 +174,9 @@ def _error_of(
             test(**taken)
     except SystemExit:
         return LawBroken("ended the program")
-    except Exception as error:  # noqa: BLE001 (a test may raise any)
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # noqa: BLE001 (pytest.fail and the like raise such)
         return error
     return None
 

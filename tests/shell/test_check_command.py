@@ -1,5 +1,6 @@
 """`fourinrow check` finds mistakes in a file, whatever the file does."""
 
+import ast
 import json
 import os
 import re
@@ -93,6 +94,20 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     assert holds <= {"a_win_in_one_is_taken"}  # where there is none to take
 
 
+def test_other_functions_get_lists_beside_a_board_that_is_none(tmp_path: Path) -> None:
+    source = """
+def new_grid(rows, cols):
+    return "0" * cols
+def is_valid_move(grid, column):
+    return 0 <= column < len(grid[0]) and not grid[0][column]
+"""
+    told = objects(check("--json", written(tmp_path, source)))
+    moves = [each for each in told if each["function"] == "is_valid_move"]
+    assert moves
+    assert all(each["holds"] for each in moves)
+    assert "pvector" not in str(told)
+
+
 def test_what_an_exercise_asks_for_is_not_optional(tmp_path: Path) -> None:
     source = """
 def legal_moves(grid):
@@ -100,12 +115,52 @@ def legal_moves(grid):
 def player(game, state):
     return game.legal_moves(state)[-1]
 """
-    for text, status in (("A program", 0), ("Exercise: moves", 1)):
+    for text, status in (("A program", 0), ("Anna, 10b\n\nExercise: moves", 1)):
         path = written(tmp_path, f'"""{text}."""\n{source}', f"of_{status}.py")
         told = objects(check("--json", path, examples=100))
         broken = {each["name"] for each in told if not each["holds"]}
-        assert {"legal_moves_are_none_after_the_end", "a_win_in_one_is_taken"} < broken
+        assert {"legal_moves_are_none_after_the_end", "a_win_in_one_is_taken"} <= broken
         assert any(not (each["holds"] or each["optional"]) for each in told) == status
+
+
+def changed(name: str, old: str, new: str) -> str:
+    """A solution with the text of its exercise, in which something is changed."""
+    task = (TO_WRITE / f"{name}.py").read_text("utf-8")
+    solved = (EXERCISES / "solved" / f"{name}.py").read_text("utf-8")
+    text = ast.get_docstring(ast.parse(task))
+    source = solved.replace(str(ast.get_docstring(ast.parse(solved))), f"Ada\n\n{text}")
+    assert old in source
+    return source.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "law"),
+    [
+        ("haskell", "def is_win(", "def has_won(", "is_there"),
+        ("scheme", "def player(", "def players(", "is_there"),
+        ("scheme", "range(5)),\n]", "range(4)),\n]", "it_ends_as_it_should"),
+        (
+            "scheme",
+            "range(5)),\n]",
+            "range(5)),\n    range(0, 25, 6),\n]",
+            "it_ends_as_it_should",
+        ),
+        (
+            "ocaml",
+            "if alpha >= beta:",
+            "if alpha > beta:",
+            "no_more_leaves_are_rated_than_by_alpha_beta",
+        ),
+    ],
+)
+def test_what_an_exercise_asks_for_is_looked_for(
+    name: str, old: str, new: str, law: str, tmp_path: Path
+) -> None:
+    path = written(tmp_path, changed(name, old, new))
+    told = objects(check("--json", path, examples=100))
+    missed = [each["name"] for each in told if not each["holds"]]
+    assert missed == [law]
+    assert not any(each["optional"] for each in told)
 
 
 OWN = """
@@ -264,6 +319,21 @@ import pytest
 def test_cases(is_valid_move, column):
     assert is_valid_move([[0]], column)
 """
+OF_PYTEST = """
+import pytest
+from fourinrow.search import TREE_SPACE, tree_of
+def test_a_full_column(apply_move):
+    with pytest.raises(ValueError):
+        apply_move([[1]], 0, 1)
+def test_a_result(minimax):
+    child, value = minimax(2, TREE_SPACE)(tree_of([[0, 1], [2, 3]]))
+    assert value == 2
+"""
+FOUND_BY_PYTEST = """\
+test_a_full_column  passes with the right functions
+test_a_result  passes with the right functions
+apply_move  2 of 9 mistakes found
+"""
 BAD_FAILS = """\
 test_bad  fails with the right functions
   line 2: AssertionError: assert is_valid_move([[1]], 0)
@@ -287,6 +357,7 @@ new_grid  2 of 2 mistakes found
         (ALL_FOUND, 0, ALL_PASS),
         ("raise ValueError", 1, "homework.py  fails\n  line 1: ValueError\n"),
         (CASES_OF_PYTEST, 1, CASES_FAIL),
+        (OF_PYTEST, 1, FOUND_BY_PYTEST),
     ],
 )
 def test_tests_pass_with_right_functions_and_find_mistakes(
@@ -530,7 +601,7 @@ def alpha_beta(*_):
     [
         ("raise ValueError(3)", "line 1: ValueError: 3"),
         ("exit(3)", "line 1: ended the program"),
-        ("def f(:", "line 1: invalid syntax"),
+        ("def f(:", "line 1: SyntaxError: invalid syntax"),
         ("'\0'", "source code"),
         ("(" * 300 + ")" * 300, "too many nested parentheses"),
         ("# coding: none", "unknown encoding: none"),

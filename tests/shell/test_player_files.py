@@ -141,7 +141,11 @@ def test_a_rating_is_no_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "source", "reason"),
     [
-        ("bot.py", "\n\ndef me(", "'bot.py': line 3: '(' was never closed\n"),
+        (
+            "bot.py",
+            "\n\ndef me(",
+            "'bot.py': line 3: SyntaxError: '(' was never closed\n",
+        ),
         ("bot.py", "1 / 0", "line 1: ZeroDivisionError: division by zero"),
         ("bot.py", "import no_such_name", "line 1: ModuleNotFoundError: No module"),
         ("bot.py", "exit()", "line 1: ended the program"),

@@ -229,7 +229,7 @@ TOLD = {
     "": {"expected a function named new_grid": 1},
     "def new_grid(rows, cols)": {
         "the file can be imported – wrong": 1,
-        "line 1: expected ':'": 1,
+        "line 1: SyntaxError: expected ':'": 1,
     },
     "1 / 0\ndef new_grid(rows, cols): ...": {"line 1: ZeroDivisionError": 1},
     "def new_grid(rows, cols):\n    return 1 / 0\n": {

@@ -5,22 +5,28 @@ import json
 import os
 import signal
 import sys
+from ast import FunctionDef, get_docstring, parse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from importlib.resources import files
 from math import ceil
 from threading import Thread
 from time import monotonic, process_time
 from types import ModuleType
 from typing import Final, NoReturn, TypeAlias, cast
 
+from fourinrow.core.grid import is_grid
+from fourinrow.core.rules import CONNECT_FIVE
 from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.shell.checking.task import CASES, GAME, TEST, Judged, Task
 from fourinrow.shell.user_files import module_in, said
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.known import draw_for_tests, laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
+from fourinrow.testing.laws_of_games import law_of_ends
 from fourinrow.testing.laws_of_test_files import laws_of_tests
 
 _LIMITS: Final = {"AS": 2**31, "FSIZE": 10**7, "CORE": 0}
@@ -30,8 +36,14 @@ _LONGEST: Final = 20_000  # characters of a text that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _CALLS: Final = 5  # that may use up the processor time of a law
 _NEW: Final = "new_grid"
+_EXERCISE: Final = "Exercise:"
 _ASKED: Final = '; what asks for input belongs below `if __name__ == "__main__":`'
-_OF_EXERCISES: Final = ("legal_moves_are_none_after_the_end", "a_win_in_one_is_taken")
+_OF_EXERCISES: Final = (
+    "legal_moves_are_none_after_the_end",
+    "no_more_leaves_are_rated_than_by_alpha_beta",
+    "a_win_in_one_is_taken",
+)
+_ON_A_MATRIX: Final = "scheme"  # the exercise whose game has a name, and so rules
 _OURS: Final = ("fourinrow", "pyrsistent", "pvectorc")
 
 Send: TypeAlias = Callable[..., None]
@@ -117,8 +129,9 @@ def _board_made(values: Mapping[str, object], task: Task, send: Send) -> Boards 
     patience = _Patience(task.seconds, _CALLS, send)
     with suppress(BaseException), patience.around(lambda: f"{_NEW}(6, 7)"):
         made = new_grid(6, 7)
-        if isinstance(made, Sequence):
-            return "lists" if isinstance(made, list) else "grids"
+        if isinstance(made, list):
+            return "lists"
+        return "grids" if is_grid(made) else None
     return None
 
 
@@ -136,14 +149,47 @@ def _laws(
             known = TEST if name in tests else name
             yield Judged(known, name, law.name, law.is_optional), law
         return
-    is_exercise = str(values.get("__doc__")).startswith("Exercise:")
+    exercise, asked = _exercise(str(values.get("__doc__")))
     laws_of = partial(_laws_of, values, board, task.path)
     for name, value in sorted(values.items(), key=lambda each: each[0] != _NEW):
         known = _known(name, value)
-        for law in laws_of(known, value) if known else ():
-            is_demanded = is_exercise and law.name in _OF_EXERCISES
-            is_optional = law.is_optional and not is_demanded
-            yield Judged(known, name, law.name, is_optional), law
+        laws = list(laws_of(known, value)) if known else []
+        if known == GAME and exercise == _ON_A_MATRIX:
+            laws.append(
+                law_of_ends(cast("Game[object, int]", value), connect(CONNECT_FIVE))
+            )
+        for law in laws:
+            is_optional = law.is_optional and law.name not in _OF_EXERCISES
+            if exercise and is_optional:
+                continue  # nobody asks for it
+            yield Judged(known, name, law.name, law.is_optional and not exercise), law
+    for name in asked:
+        if name not in values:
+            reason = f"expected a function {name}, which the exercise asks for"
+            missing = Law("is_there", partial(_missing, reason))
+            yield Judged(name, name, missing.name), missing
+
+
+def _missing(reason: str, _trial: Trial) -> Verdict:
+    return Verdict("is_there", False, 0, reason)
+
+
+def _exercise(docstring: str) -> tuple[str, Sequence[str]]:
+    """Return the exercise whose first line is in a docstring, and the functions of it.
+
+    Other texts with the word are exercises without a name.
+    """
+    if _EXERCISE not in docstring:
+        return "", ()
+    for file in (files("fourinrow.seeds") / "exercises").iterdir():
+        if file.name.endswith(".py"):
+            tree = parse(file.read_text(encoding="utf-8"))
+            title = str(get_docstring(tree)).partition("\n")[0]
+            if title in docstring:
+                defined = (each for each in tree.body if isinstance(each, FunctionDef))
+                asked = [each.name for each in defined if each.name in CASES]
+                return file.name.removesuffix(".py"), asked
+    return _EXERCISE, ()
 
 
 def _is_ours(value: object) -> bool:

@@ -31,11 +31,11 @@ def sign_of(cell: Cell, look: Look = ASCII) -> str:
     return f"{_COLOURS[cell]}{sign}{_PLAIN}" if look.colour and cell else sign
 
 
-def _as_repr(state: object, _look: Look, /, **_marks: object) -> str:
-    return repr(state)
+def _state_as_str(state: object, _look: Look, /, **_marks: object) -> str:
+    return str(state)
 
 
-def _as_str(_state: object, move: object) -> str:
+def _move_as_str(_state: object, move: object) -> str:
     return str(move)
 
 
@@ -44,7 +44,7 @@ class Display(Generic[S, M]):
     """How a game is shown and typed; every field has a default.
 
     ``draw(state, look, *, last=None, notes=None)`` returns a state as text, by default
-    its ``repr``: with the ``last`` move marked and, if the display ``has_notes``, short
+    its ``str``: with the ``last`` move marked and, if the display ``has_notes``, short
     ``notes`` on some moves. ``write(state, move)`` returns a move in a state as text,
     by default its ``str``. ``read(state, text)`` reads a move from the beginning of a
     text and returns it with the rest of the text, or raises ``ParseError(reason,
@@ -58,8 +58,8 @@ class Display(Generic[S, M]):
     ``rules`` has at most five lines; the last one explains how to type a move.
     """
 
-    draw: Callable[..., str] = _as_repr
-    write: Callable[[S, M], str] = _as_str
+    draw: Callable[..., str] = _state_as_str
+    write: Callable[[S, M], str] = _move_as_str
     read: Callable[[S, str], tuple[M, str]] | None = None
     between: str = " "
     implied_moves: Collection[M] = ()

@@ -4,7 +4,7 @@ import pickle
 from dataclasses import replace
 from operator import attrgetter
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -34,6 +34,7 @@ from fourinrow.games import (
 )
 from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.dice import dice
+from fourinrow.games.display import ASCII
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.seeds.scheme import CONNECT5
@@ -160,3 +161,13 @@ def test_a_game_with_other_legal_moves_has_their_children_alone(
     assert list(search_space(fewer).children(here)) == children
     hasty = search_space(with_plies(fewer))
     assert list(hasty.children(AtPly(here, 3))) == [AtPly(c, 4) for c in children]
+
+
+def test_a_state_is_drawn_as_its_class_writes_it() -> None:
+    class Row(NamedTuple):
+        cells: str
+
+        def __str__(self) -> str:
+            return " ".join(self.cells)
+
+    assert Display[Row, int]().draw(Row("XO."), ASCII) == "X O ."

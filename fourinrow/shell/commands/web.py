@@ -74,7 +74,7 @@ def add_options(parser: ArgumentParser) -> None:
             action="append",
             default=[],
             metavar="FILE.py:NAME",
-            help=f"{what} from a file; may be repeated",
+            help=f"{what} from a file, without --static; may be repeated",
         )
     add(
         "--static",

@@ -408,7 +408,7 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     )
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)
-    assert reply.text.startswith(f"{later.history.state!r}\n")
+    assert reply.text.startswith(f"{later.history.state}\n")
 
 
 def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:

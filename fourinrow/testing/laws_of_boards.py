@@ -306,6 +306,7 @@ def _moves(list_moves: UserCall, case: Case) -> list[int]:
 def _is_our_rating(rating: UserCall, case: Case) -> None:
     player = case.player if "player" in rating.by_place else Player.FIRST
     four, got = PatternTable.for_n(4), rating.result(case)
+    # Without a table, a rating of other rules may have one for them, or that of four.
     tables = [four] if "table" in rating.by_name else [None, four]
     expected = [rate(case.grid, player, table, case.rules) for table in tables]
     if got not in expected:

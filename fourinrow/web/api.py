@@ -1,4 +1,4 @@
-"""Answers for programs, at ``/api/solve`` and ``/solve``.
+"""The scores of positions in JSON, at ``/api/solve`` and ``/solve``.
 
 SPIN-Bench and TextArena ask a server at ``/solve?pos=4453`` for what the program of
 Pascal Pons prints, and take the column with the highest score.

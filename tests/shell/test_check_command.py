@@ -139,6 +139,7 @@ def changed(name: str, old: str, new: str) -> str:
         ("haskell", "def is_win(", "def has_won(", "is_there"),
         ("scheme", "def player(", "def players(", "is_there"),
         ("scheme", "range(5)),\n]", "range(4)),\n]", "it_ends_as_it_should"),
+        ("scheme", "to_move, possible", "7, possible", "game_fits_its_name"),
         (
             "scheme",
             "range(5)),\n]",

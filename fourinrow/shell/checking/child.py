@@ -43,7 +43,7 @@ _OF_EXERCISES: Final = (
     "no_more_leaves_are_rated_than_by_alpha_beta",
     "a_win_in_one_is_taken",
 )
-_ON_A_MATRIX: Final = "scheme"  # the exercise whose game has a name, and so rules
+_ON_A_MATRIX: Final = "scheme"  # the exercise whose game is one of ours
 _OURS: Final = ("fourinrow", "pyrsistent", "pvectorc")
 
 Send: TypeAlias = Callable[..., None]
@@ -150,28 +150,23 @@ def _laws(
             yield Judged(known, name, law.name, law.is_optional), law
         return
     exercise, asked = _exercise(str(values.get("__doc__")))
-    laws_of = partial(_laws_of, values, board, task.path)
+    laws_of = partial(_laws_of, values, board, task.path, exercise)
     for name, value in sorted(values.items(), key=lambda each: each[0] != _NEW):
         known = _known(name, value)
-        laws = list(laws_of(known, value)) if known else []
-        if known == GAME and exercise == _ON_A_MATRIX:
-            laws.append(
-                law_of_ends(cast("Game[object, int]", value), connect(CONNECT_FIVE))
-            )
-        for law in laws:
-            is_optional = law.is_optional and law.name not in _OF_EXERCISES
-            if exercise and is_optional:
-                continue  # nobody asks for it
-            yield Judged(known, name, law.name, law.is_optional and not exercise), law
+        for law in laws_of(known, value) if known else ():
+            is_asked_for = law.name in _OF_EXERCISES or not law.is_optional
+            if is_asked_for or not exercise:
+                is_optional = law.is_optional and not exercise
+                yield Judged(known, name, law.name, is_optional), law
     for name in asked:
         if name not in values:
             reason = f"expected a function {name}, which the exercise asks for"
-            missing = Law("is_there", partial(_missing, reason))
-            yield Judged(name, name, missing.name), missing
+            yield Judged(name, name, "is_there"), _broken_law("is_there", reason)
 
 
-def _missing(reason: str, _trial: Trial) -> Verdict:
-    return Verdict("is_there", False, 0, reason)
+def _broken_law(name: str, reason: str) -> Law:
+    """Return a law that does not hold."""
+    return Law(name, lambda _: Verdict(name, False, 0, reason))
 
 
 def _exercise(docstring: str) -> tuple[str, Sequence[str]]:
@@ -208,18 +203,26 @@ def _known(name: str, value: object) -> str:
 
 
 def _laws_of(
-    values: Mapping[str, object], board: Boards, path: str, known: str, value: object
+    values: Mapping[str, object],
+    board: Boards,
+    path: str,
+    exercise: str,
+    known: str,
+    value: object,
 ) -> Sequence[Law]:
     """Return the laws of a value; if it can have none, one that does not hold."""
     games = (each for each in values.values() if isinstance(each, Game))
     has_game = any(not _is_ours(game.play) for game in games)
     try:
-        return laws_for(known, value, board, has_game=has_game)
+        laws = laws_for(known, value, board, has_game=has_game)
+        if known == GAME and exercise == _ON_A_MATRIX:
+            game = cast("Game[object, int]", value)
+            return *laws, law_of_ends(game, connect(CONNECT_FIVE))
+        return laws
     except Exception as error:  # noqa: BLE001 (a user's value may do anything)
         is_ours = isinstance(error, FourInRowError)
         reason = str(error) if is_ours else _why(path, error)
-        verdict = Verdict(f"{known}_fits_its_name", False, 0, reason)
-        return [Law(verdict.law, lambda _: verdict)]
+        return [_broken_law(f"{known}_fits_its_name", reason)]
 
 
 def _verdict(law: Law, task: Task, send: Send) -> Verdict:

@@ -133,6 +133,15 @@ def after_each_move(board: Bitboard, rules: Rules) -> Iterator[tuple[int, Bitboa
         yield move, put(board, landing & lanes(rules)[move])
 
 
+def before_last_move(board: Bitboard, rules: Rules) -> Iterator[Bitboard]:
+    """Yield the boards without one of the stones that may have been the last."""
+    other = opponent(board)
+    for lane in lanes(rules):
+        top = 1 << (board.filled & lane).bit_length() >> 1
+        if top & other:
+            yield Bitboard(other ^ top, board.filled ^ top)
+
+
 def square_of(board: Bitboard, move: int, rules: Rules) -> int:
     """Return the mask of the square that a move fills; raise `IllegalMove` if none."""
     lane = lanes(rules)[checked_move(move, rules, IllegalMove)]

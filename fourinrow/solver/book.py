@@ -44,10 +44,12 @@ from fourinrow.errors import (
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
+    before_last_move,
     each_square,
     lanes,
     stones,
 )
+from fourinrow.solver.score import Bounds, every_score
 from fourinrow.solver.symmetry import images
 
 UNKNOWN: Final = 0
@@ -348,3 +350,25 @@ class StandardBook:
             if count <= plies:
                 return standard_book(plies).score(board)
         return None
+
+
+def bounds_by_book(
+    board: Bitboard, rules: Rules, book: Book | StandardBook | None
+) -> Bounds:
+    """Return what an opening book says of a score.
+
+    No move is better for the side that plays it than the position before it. So a
+    position one ply beyond the book scores at least as much as each position before it,
+    negated.
+    """
+    if book is None:
+        return every_score(rules)
+    score = book.score(board)
+    if score is not None:
+        return Bounds(score, score)
+    whole = every_score(rules)
+    if stones(board) > book.plies + 1:
+        return whole
+    before = map(book.score, before_last_move(board, rules))
+    least = max((-each for each in before if each is not None), default=whole.low)
+    return Bounds(least, whole.high)

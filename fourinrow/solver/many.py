@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book import bounds_by_book
 from fourinrow.solver.bridge import Position, as_board, several
 from fourinrow.solver.engine import (
     BookChoice,
@@ -23,7 +24,7 @@ from fourinrow.solver.engine import (
     open_engine,
 )
 from fourinrow.solver.parallel import in_order
-from fourinrow.solver.score import Score, score_of
+from fourinrow.solver.score import Bounds, Score, every_score, score_of
 from fourinrow.stopping import Stop, never
 
 _CHUNK: Final = 16
@@ -36,8 +37,8 @@ _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
 _MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
 
-_Read: TypeAlias = Bitboard | Score
-"""A position, or its score if that is known."""
+_Read: TypeAlias = tuple[Bitboard, Bounds]
+"""A position, and what is known of its score."""
 
 
 def solve_many(
@@ -115,11 +116,10 @@ def _read(positions: Iterable[Position], rules: Rules) -> Iterator[Bitboard]:
 
 
 def _looked_up(boards: Iterable[Bitboard], setting: Setting) -> Iterator[_Read]:
-    """Yield the scores of boards in the book, and all other boards."""
-    rules, book = setting.rules, book_of(setting)
+    """Yield the boards with what the book says of their scores."""
+    book = book_of(setting)
     for board in boards:
-        score = None if book is None else book.score(board)
-        yield board if score is None else score_of(score, stones(board), rules)
+        yield board, bounds_by_book(board, setting.rules, book)
 
 
 def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:
@@ -192,11 +192,15 @@ def _solved(
     chunk: Sequence[_Read], engine: Engine, rules: Rules, stop: Stop = never
 ) -> list[Score]:
     """Return the scores of a chunk; they are meaningless once it is stopped."""
-    boards = [each for each in chunk if isinstance(each, Bitboard)]
-    values = iter(engine.narrow_all(boards, stop))
-    return [
-        score_of(next(values), stones(each), rules)
-        if isinstance(each, Bitboard)
-        else each
-        for each in chunk
-    ]
+    whole = every_score(rules)
+    unknown = [board for board, known in chunk if known == whole]
+    values = iter(engine.narrow_all(unknown, stop))
+
+    def value(board: Bitboard, known: Bounds) -> int:
+        if known == whole:
+            return next(values)
+        if known.low < known.high:
+            known = engine.narrow(board, known, None, stop)
+        return known.low
+
+    return [score_of(value(*each), stones(each[0]), rules) for each in chunk]

@@ -44,7 +44,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bits import bounds_at_sight, landing, lines_of, planned_loss
 from fourinrow.solver.geometry import Geometry, geometry
-from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.score import Bounds, every_score
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.stopping import Stop, never
 
@@ -307,9 +307,8 @@ class ReadableEngine:
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of positions, in order."""
-        most = win_value(-1, self._rules)
-        everything = Bounds(-most, most)
-        return [self.narrow(board, everything, stop=stop).low for board in boards]
+        window = every_score(self._rules)
+        return [self.narrow(board, window, stop=stop).low for board in boards]
 
     def get_ready(self) -> None:
         """Do nothing: the engine is always ready."""

@@ -127,6 +127,12 @@ def win_value(stones_before: int, rules: Rules) -> int:
     return (rules.rows * rules.cols + 1 - stones_before) // 2
 
 
+@lru_cache
+def every_score(rules: Rules) -> Bounds:
+    """Return the bounds of a score of which nothing is known."""
+    return Bounds(-win_value(-1, rules), win_value(0, rules))
+
+
 @lru_cache(maxsize=1024)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Return the `Score` of a value on a board with ``stones`` stones.

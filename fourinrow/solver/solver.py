@@ -23,7 +23,14 @@ from fourinrow.solver.engine import (
     book_of,
     open_engine,
 )
-from fourinrow.solver.score import WHO_WINS, Bounds, Result, Score, score_of, win_value
+from fourinrow.solver.score import (
+    WHO_WINS,
+    Bounds,
+    Result,
+    Score,
+    every_score,
+    score_of,
+)
 from fourinrow.stopping import Limit, Stop, at_time, never
 
 
@@ -132,7 +139,7 @@ class Solver:
     ) -> None:
         self._setting = Setting(rules, max_table_bytes, engine, threads, book)
         self._book = book_of(self._setting)
-        self._full_window = Bounds(-win_value(-1, rules), win_value(0, rules))
+        self._full_window = every_score(rules)
         self._lock = RLock()
         self._made: Engine | None = None
         self._is_searching = False

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import event, given, strategies as st
 
 from engines import ENGINES, QUESTIONS
-from exact import positions_by_ply
+from exact import after, exact_values, positions_by_ply
 from executors import Workers, failing
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.data import random_game
@@ -40,11 +40,13 @@ from fourinrow.solver.book import (
     UNKNOWN,
     ZERO_SCORE,
     StandardBook,
+    bounds_by_book,
     layout,
     read_standard,
     standard_book,
 )
 from fourinrow.solver.book_making import plan_book, positions_of
+from fourinrow.solver.score import every_score
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
 from published_facts import POSITIONS_BY_PLY, RESULTS_BY_PLY
@@ -89,6 +91,24 @@ def test_a_book_has_the_scores_of_all_positions_that_games_reach(
     known = {image for each in positions_of(book) for image in images(each, rules)}
     assert known == set().union(*levels)
     event(f"{len(known) // 100} hundred positions")
+
+
+@given(boards_with_plies())
+def test_a_book_bounds_the_scores_of_positions_one_ply_beyond_it(
+    board: tuple[Rules, int],
+) -> None:
+    """By the best of all positions in it that lead there."""
+    rules, plies = board
+    book, values = make_book(rules, plies), exact_values(rules)
+    *_, last, beyond, further = positions_by_ply(rules, plies + 2)
+    least = dict.fromkeys(beyond, every_score(rules).low)
+    for before in last:
+        for child in after(before, rules):
+            least[child] = max(least[child], -values[before])
+    for position in beyond | further:
+        found = bounds_by_book(position, rules, book)
+        assert found.contains(values[position])
+        assert found.low == least.get(position, every_score(rules).low)
 
 
 def test_a_position_that_no_game_reaches_is_in_no_book_and_is_searched() -> None:

@@ -6,6 +6,7 @@ import pydoc
 import re
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from types import ModuleType
 
 import pytest
 
@@ -22,7 +23,7 @@ FACE = [
     *("new_grid", "outcome", "parse_grid", "play_out", "rate", "search_space"),
     "winner",
 ]
-GROUND = {"errors", "folds", "mimebundle", "stopping"}
+GROUND = {"errors", "exports", "folds", "mimebundle", "stopping"}
 EVERYDAY = {*GROUND, "core", "games", "notation", "play", "search"}
 READING_ORDER = [
     *("folds", "core", "search", "notation", "games", "solver", "proofs", "draw"),
@@ -45,6 +46,16 @@ def test_the_public_names_are_these_and_change_only_on_purpose() -> None:
     names: dict[str, object] = {}
     exec("from fourinrow import *", names)
     assert sorted(names.keys() - {"__builtins__"}) == FACE
+
+
+@pytest.mark.parametrize("package", sorted({*READING_ORDER} - {"seeds", "shell"}))
+def test_import_star_hides_no_name_of_ours_or_the_users_behind_a_file(
+    package: str,
+) -> None:
+    """Such as ``connect``, or a variable ``grid``."""
+    names: dict[str, object] = {}
+    exec(f"from fourinrow.{package} import *", names)
+    assert not [each for each in names if isinstance(names[each], ModuleType)]
 
 
 def test_no_name_that_packages_offer_has_two_meanings() -> None:

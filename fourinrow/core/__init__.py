@@ -58,5 +58,6 @@ from fourinrow.core.windows import (
     winner as winner,
     winning_lines as winning_lines,
 )
+from fourinrow.exports import exported as _exported
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

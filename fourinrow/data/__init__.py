@@ -96,5 +96,6 @@ from fourinrow.data.policies import (
 )
 from fourinrow.data.records import COLUMNS as COLUMNS, record as record
 from fourinrow.data.sampling import random_game as random_game
+from fourinrow.exports import exported as _exported
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

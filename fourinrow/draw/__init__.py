@@ -24,5 +24,6 @@ from fourinrow.draw.sketch import (
 from fourinrow.draw.tree_as_html import tree_html as tree_html
 from fourinrow.draw.tree_as_svg import tree_svg as tree_svg
 from fourinrow.draw.tree_as_text import tree_text as tree_text
+from fourinrow.exports import exported as _exported
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

@@ -10,6 +10,7 @@ from users' files.
 A game's own names are in its folder: ``from fourinrow.games.othello import othello``.
 """
 
+from fourinrow.exports import exported as _exported
 from fourinrow.games.catalogue import GAMES as GAMES, game_named as game_named
 from fourinrow.games.counted_plies import (
     WIN as WIN,
@@ -32,4 +33,4 @@ from fourinrow.games.game import (
 )
 from fourinrow.games.game_space import search_space as search_space
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

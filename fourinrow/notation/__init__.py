@@ -7,6 +7,7 @@ that leads to it. A grid is *reachable* if some game leads to it.
 Reading order: `moves`, `reachable`.
 """
 
+from fourinrow.exports import exported as _exported
 from fourinrow.notation.moves import (
     format_move as format_move,
     format_moves as format_moves,
@@ -20,4 +21,4 @@ from fourinrow.notation.reachable import (
     to_moves as to_moves,
 )
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

@@ -6,6 +6,7 @@ and files, `player_names`, `written_moves` and `saved_games`; then `advice`, `se
 right move, and `tour_stops` is a tour of the whole library.
 """
 
+from fourinrow.exports import exported as _exported
 from fourinrow.play.advice import (
     Advice as Advice,
     Adviser as Adviser,
@@ -67,4 +68,4 @@ from fourinrow.play.written_moves import (
     write_moves as write_moves,
 )
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

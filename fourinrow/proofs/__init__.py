@@ -51,6 +51,7 @@ this library and says what the text of a proof means; and `proof_texts`, which w
 proofs and plays by them.
 """
 
+from fourinrow.exports import exported as _exported
 from fourinrow.proofs.check_proof import Proof as Proof, WrongProof as WrongProof
 from fourinrow.proofs.plans import Plan as Plan, find_plan as find_plan
 from fourinrow.proofs.proof_texts import (
@@ -63,4 +64,4 @@ from fourinrow.proofs.proof_texts import (
 from fourinrow.proofs.prover import Prover as Prover, Step as Step
 from fourinrow.proofs.reasons import Reason as Reason, find_reasons as find_reasons
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

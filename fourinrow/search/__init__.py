@@ -9,6 +9,7 @@ Reading order: `space`, `tree`, `searches`. The others can wait: `deepening`, fo
 limit; `traces`, to record a search; and `chance`, for games of chance.
 """
 
+from fourinrow.exports import exported as _exported
 from fourinrow.search.chance import (
     Chance as Chance,
     certain as certain,
@@ -58,4 +59,4 @@ from fourinrow.stopping import (
     after_seconds as after_seconds,
 )
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

@@ -17,6 +17,7 @@ both engines use; `readable`, the readable engine; `table`, `kernel`, `compiled`
 `book_making`.
 """
 
+from fourinrow.exports import exported as _exported
 from fourinrow.solver.bitboard import EMPTY_BOARD as EMPTY_BOARD, Bitboard as Bitboard
 from fourinrow.solver.book import (
     Book as Book,
@@ -42,4 +43,4 @@ from fourinrow.solver.solver import (
 )
 from fourinrow.stopping import Limit as Limit
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

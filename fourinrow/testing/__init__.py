@@ -60,6 +60,7 @@ except ImportError as error:
         "fourinrow.testing needs Hypothesis: python -m pip install 'fourinrow[testing]'"
     ) from error
 
+from fourinrow.exports import exported as _exported
 from fourinrow.testing.game_plays import (
     Play as Play,
     played as played,
@@ -99,4 +100,4 @@ from fourinrow.testing.types import register_types
 
 register_types()
 
-globals()["__all__"] = [name for name in dir() if not name.startswith("_")]  # for help
+globals()["__all__"] = _exported(globals())

@@ -100,11 +100,12 @@ def hashable(value: T, name: str) -> T:
 
 
 def at_least(least: int, value: int, name: str, expected: str = "") -> int:
-    """Return ``value`` if it is at least ``least``; both are whole numbers."""
-    if index(value) < least:
+    """Return ``value`` as an int if it is at least ``least``."""
+    number = index(value)
+    if number < least:
         limit = expected or f"{name} of {least} or more"
         raise FourInRowError(f"expected {limit}, got {short_repr(value)}")
-    return value
+    return number
 
 
 def in_range(
@@ -114,10 +115,11 @@ def in_range(
     name: str,
     error: type[FourInRowError] = FourInRowError,
 ) -> int:
-    """Return ``value`` if it is from ``least`` to ``most``; both are allowed."""
-    if not least <= index(value) <= most:
+    """Return ``value`` as an int if it is from ``least`` to ``most``, both allowed."""
+    number = index(value)
+    if not least <= number <= most:
         raise error(f"expected {name} from {least} to {most}, got {short_repr(value)}")
-    return value
+    return number
 
 
 def short_repr(value: object) -> str:

@@ -48,12 +48,12 @@ class Rules(_Fields):
         gravity: bool = True,
         directions: Iterable[Direction] = tuple(Direction),
     ) -> Self:
-        for value, name in ((rows, "rows"), (cols, "cols"), (n, "n")):
-            checked_side(value, name)
+        rows, cols = checked_side(rows, "rows"), checked_side(cols, "cols")
+        n = checked_side(n, "n")
         distinct = tuple(sorted(set(map(Direction, directions))))
         if not distinct:
             raise FourInRowError("expected at least one direction, got none")
-        return super().__new__(cls, rows, cols, n, gravity, distinct)
+        return super().__new__(cls, rows, cols, n, bool(gravity), distinct)
 
     @classmethod
     def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]

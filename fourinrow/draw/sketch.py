@@ -114,7 +114,7 @@ class Sketch:
     @property
     def last_step(self) -> int:
         """The last step of the nodes drawn below, after which the search leaves it."""
-        return max(below.step for below in self.all_below())
+        return self.branches[-1].last_step if self.branches else self.step
 
     @property
     def entry_in_words(self) -> str:

@@ -4,6 +4,7 @@ import copy
 import gc
 import pickle
 from itertools import combinations, permutations, product
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -55,6 +56,23 @@ def test_rules_are_plain_values_however_they_are_made(rules: Rules, rows: int) -
     assert rules._replace(directions=rules.directions[::-1]) == rules
     with pytest.raises(FourInRowError, match="expected rows from 1 to 26, got 27"):
         rules._replace(rows=27)
+
+
+class Size:
+    """A number as NumPy has them, in as few bits as it takes."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries_become_our_own() -> None:
+    """Or they overflow, and what is kept for rules is wrong for those of equal ones."""
+    sizes: Any = Size(15), Size(15), Size(5), 1
+    assert [*map(type, Rules(*sizes))] == [int, int, int, bool, tuple]
+    assert repr(Rules(*sizes)) == "Rules(rows=15, cols=15, n=5)"
 
 
 def test_rules_are_not_kept_once_nobody_has_them() -> None:

@@ -110,7 +110,9 @@ def _drawn(game: Game[S, M], options: Namespace) -> str:
     else:
         texts = (tree_text(name, root, namer, limits) for name, root in roots.items())
         drawn = "\n\n".join(texts) + "\n"
-    hidden = sum(map(int, re.findall(r"\+(\d+) more", drawn)))
+    is_text = options.html is None and options.svg is None
+    stub = r"(?m)^ +\+(\d+) more$" if is_text else r">\+(\d+) more<"
+    hidden = sum(map(int, re.findall(stub, drawn)))
     if hidden and options.max_nodes is None:
         entered = sum(1 for root in roots.values() for _ in nodes(root))
         remark(

@@ -18,7 +18,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import has_won, winner
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
-from fourinrow.notation.moves import format_moves
+from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.stopping import Stop
 
 
@@ -124,18 +124,18 @@ def is_board(text: str) -> bool:
 
 
 def parse_board(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
-    """Return the situation that a line describes; small letters are read too.
+    """Return the situation that a line describes; blanks around it are ignored.
 
     >>> print(parse_board("4/1X2/XOO1", Rules(rows=3, cols=4)))
     . . . .
     . X . .
     X O O .
 
-    Raises `ParseError` with the index of a row that is no row of the board, and
-    `InvalidPosition` as `as_situation` does.
+    Small letters are read too. Raises `ParseError` with the index of a row that is no
+    row of the board, and `InvalidPosition` as `as_situation` does.
     """
-    rows, at = list[str](), 0
-    for line in text.split("/"):
+    rows, at = list[str](), len(text) - len(text.lstrip(AROUND))
+    for line in text.strip(AROUND).split("/"):
         # A row is no longer than its cells; a longer one is not read to its end.
         row = _NUMBER.sub(lambda n: "." * int(n[0]), line[: rules.cols + 1].upper())
         if len(row) != rules.cols or not set(row) <= set(".XO"):

@@ -9,7 +9,7 @@ from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
-from fourinrow.notation.moves import AROUND, format_moves, from_moves, parse_moves
+from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
 from fourinrow.solver.bitboard import Bitboard, lanes, mover_of, squares
 from fourinrow.solver.bits import landing, lines_of
@@ -72,7 +72,7 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
 
 def _played(text: str, rules: Rules) -> Bitboard:
     if is_board(text):
-        return to_bits(parse_board(text.rstrip(AROUND), rules))
+        return to_bits(parse_board(text, rules))
     is_short = len(text) <= rules.rows * rules.cols  # and fits without many blanks
     board = _dropped(text, rules) if rules.gravity and is_short else None
     return to_bits(from_moves(text, rules)) if board is None else board

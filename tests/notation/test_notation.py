@@ -1,6 +1,6 @@
 """The laws of notation: what is written can be read, and means the same."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
@@ -180,7 +180,8 @@ def test_a_board_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> Non
 @pytest.mark.parametrize(
     ("line", "index"),
     [
-        (" 7/7/7/7/7/7", 0),
+        (" 7/ 7/7/7/7/7", 3),
+        ("\ufeff 8/7/7/7/7/7", 2),
         ("", 0),
         ("7/7/7/7/7", 9),
         ("7/7/7/7/7/7/7", 13),
@@ -199,5 +200,7 @@ def test_an_unreadable_line_is_refused_at_its_place(line: str, index: int) -> No
     assert len(str(raised.value)) < 250
 
 
-def test_a_solver_reads_a_board_with_its_line_end() -> None:
-    assert as_board("7/7/7/7/3O3/2OXX2\r\n") == as_board("4453")
+@pytest.mark.parametrize("read", [parse_board, as_board])
+def test_what_stands_around_a_board_is_ignored(read: Callable[[str], object]) -> None:
+    line = "7/7/7/7/3O3/2OXX2"
+    assert read(f"\ufeff {line} \r\n") == read(line)

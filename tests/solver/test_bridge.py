@@ -30,7 +30,6 @@ from fourinrow.core import (
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.notation import format_moves, from_moves, parse_board
-from fourinrow.notation.moves import AROUND
 from fourinrow.notation.reachable import as_situation
 from fourinrow.solver import Bitboard, Position, as_board, from_bits, to_bits
 from fourinrow.solver.bitboard import (
@@ -68,7 +67,7 @@ def told(act: Callable[..., object], *given: object) -> str:
 def bits_of(text: str, rules: Rules) -> Bitboard:
     """The bits of a text that is read on a grid: of moves, or of rows."""
     if "/" in text:
-        return to_bits(parse_board(text.rstrip(AROUND), rules))
+        return to_bits(parse_board(text, rules))
     return to_bits(from_moves(text, rules))
 
 

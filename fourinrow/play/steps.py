@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from fourinrow.core.cells import Outcome
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -135,17 +135,24 @@ def resume(session: Session[S, M], text: str) -> _Step[S, M]:
     return swapped, Reply(f"{reply.text}\n{swapped.picture}")
 
 
-def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
-    """Return the session with another opponent for the human; the side keeps its sign.
+def opponent_side(session: Session[S, M]) -> Player:
+    """Return the side of the human's opponent.
 
-    If both or none are human, the new opponent plays the side that is not to move.
+    If both or none are human, it is the side that is not to move.
     """
     first, second = session.first, session.second
     if (first.strategy is None) != (second.strategy is None):
         is_first = first.strategy is not None
     else:
         is_first = session.seat_to_move is second
-    return _seated(session, *((seat, second) if is_first else (first, seat)))
+    return Player.FIRST if is_first else Player.SECOND
+
+
+def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
+    """Return the session with another opponent; the side keeps its sign."""
+    if opponent_side(session) is Player.FIRST:
+        return _seated(session, seat, session.second)
+    return _seated(session, session.first, seat)
 
 
 def _play(session: Session[S, M], text: str) -> _Step[S, M]:

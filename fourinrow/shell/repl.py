@@ -1,12 +1,12 @@
 """The prompt: reads lines, shows replies, and plays the computer's moves."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from threading import Event, Thread, stack_size
-from typing import Final, Generic, TextIO, TypeAlias
+from typing import Final, Generic, Protocol, TextIO
 
-from fourinrow.core.cells import Outcome
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import needs_oracle
@@ -14,6 +14,7 @@ from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
     Command,
     change_opponent,
+    opponent_side,
     parse_command,
     play_computer,
     resume,
@@ -24,12 +25,16 @@ from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import Ticker, next_line
 from fourinrow.stopping import Limit
 
-SeatNamed: TypeAlias = Callable[[str], Seat]
-"""A function that finds a player by name. Raises `FourInRowError` if there is none."""
-
 _STACK: Final = 2**26  # bytes; the default of a thread may be too small for an oracle
 _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
+
+
+class SeatNamed(Protocol):
+    """A function that finds a player of a side by name, for a game."""
+
+    def __call__(self, name: str, game: Game[S, M], side: Player, /) -> Seat:
+        """Return the seat; raise `FourInRowError` if no such player can take it."""
 
 
 class Repl(Generic[S, M]):
@@ -155,7 +160,9 @@ class Repl(Generic[S, M]):
                     saved = read_bytes(text).decode(errors="replace")
                     self.take(*resume(self.session, saved))
                 case "opponent":
-                    self.take(*change_opponent(self.session, self.seat_named(text)))
+                    game, side = self.session.game, opponent_side(self.session)
+                    seat = self.seat_named(text, game, side)
+                    self.take(*change_opponent(self.session, seat))
                 case _:
                     return self.do_step(command)
         except FourInRowError as error:

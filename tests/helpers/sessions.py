@@ -10,7 +10,14 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, centre_first
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Situation,
+    centre_first,
+)
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.games.connect import connect
@@ -97,7 +104,7 @@ def typed(session: Session[S, M], line: str) -> tuple[Session[S, M], Reply]:
         return session, Reply(error=error.reason)
 
 
-def nobody(name: str) -> Seat:
+def nobody(name: str, _game: object, _side: Player) -> Seat:
     """No players can be found."""
     raise FourInRowError(f"expected a player, got {name!r}: none is available")
 

@@ -1,7 +1,6 @@
 """``fourinrow play``: a game at the prompt, or from a script."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -21,7 +20,7 @@ from fourinrow.shell.choices import (
     warn_of_hours,
 )
 from fourinrow.shell.options import add_color, cores, seed
-from fourinrow.shell.repl import Repl
+from fourinrow.shell.repl import Repl, SeatNamed
 from fourinrow.shell.terminal import blaming, look_for, open_streams
 
 _EXIT: Final = """\
@@ -66,22 +65,22 @@ def _play(options: Namespace) -> int:
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)
-    seat_named = _seats(game, options)
+    seat_named = _seats(options)
     session = _session(game, seat_named, look, options)
     at_terminal = stdin.isatty()
     ponders = options.ponder and at_terminal
     return Repl(session, stdin, stdout, at_terminal, seat_named, ponders=ponders).run()
 
 
-def _seats(game: Game[S, M], options: Namespace) -> Callable[..., Seat]:
+def _seats(options: Namespace) -> SeatNamed:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
     choose = None if options.seed is None else rng.choice
 
-    def seat_named(name: str, *sides: Player) -> Seat:
+    def seat_named(name: str, game: Game[S, M], side: Player) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        player = player_for(name, game, rng, choose, sides=sides, known=["human"])
+        player = player_for(name, game, rng, choose, sides=[side], known=["human"])
         return Seat("", name, player)
 
     return seat_named
@@ -89,15 +88,15 @@ def _seats(game: Game[S, M], options: Namespace) -> Callable[..., Seat]:
 
 def _session(
     game: Game[S, M],
-    seat_named: Callable[..., Seat],
+    seat_named: SeatNamed,
     look: Look,
     options: Namespace,
 ) -> Session[S, M]:
     with blaming(options, "--first"):
-        first = seat_named(options.first, Player.FIRST)
+        first = seat_named(options.first, game, Player.FIRST)
     with blaming(options, "--second"):
         name = options.second or f"alpha-beta:{game.depth}"
-        second = seat_named(name, Player.SECOND)
+        second = seat_named(name, game, Player.SECOND)
     with blaming(options, "--position"):
         return new_session(
             game,

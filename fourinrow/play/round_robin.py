@@ -58,7 +58,7 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     """
     at_least(2, players, "players", "2 players or more")
     in_range(1, games, _MOST_GAMES, "games")
-    in_range(1, players * (players - 1) * games, _MOST_GAMES, "games")
+    in_range(1, players * (players - 1) * games, _MOST_GAMES, "games in all")
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial, reduce
 from itertools import cycle, islice, pairwise
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, pvariance
 
@@ -231,7 +232,10 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: pairings(-1), "expected 2 players or more, got -1"),
     (lambda: pairings(2, 0), "expected games from 1 to 1000000, got 0"),
     (lambda: pairings(3, -1), "expected games from 1 to 1000000, got -1"),
-    (lambda: pairings(2, 500_001), "expected games from 1 to 1000000, got 1000002"),
+    (
+        lambda: pairings(2, 500_001),
+        "expected games in all from 1 to 1000000, got 1000002",
+    ),
     (lambda: tournament(connect(), [greedy_player()]), "expected 2 players or more"),
     (lambda: table_of(0, 1, Outcome.RUNNING), "has ended, got 'running'"),
     (lambda: table_of(0, 2), "two different players from 0 to 1, got 0 and 2"),
@@ -332,9 +336,13 @@ def test_names_are_told_apart_and_those_that_differ_stay(names: list[str]) -> No
         assert label == name if names.count(name) == 1 else label.startswith(f"{name} ")
 
 
-def test_players_that_repeat_themselves_are_found_out() -> None:
+def test_players_that_repeat_themselves_are_found_out(tmp_path: Path) -> None:
+    last = tmp_path / "last.py"
+    last.write_text("def move(game, state): return game.legal_moves(state)[-1]")
     players = ("--first=greedy", "--second=greedy", "--game=tic-tac-toe")
-    said = "the players repeat 2 games over and over: the +- is unreliable\n"
-    assert run("match", *players, "--games=6").out.endswith(said)
+    for second, games in (("greedy", "1 game"), (f"{last}:move", "2 games")):
+        said = f"the players repeat {games} over and over: the +- is unreliable\n"
+        match = ("match", *players, f"--second={second}", "--games=6")
+        assert run(*match).out.endswith(said)
     for others in ((*players, "--games=1"), (*players, "--games=2"), ("--games=6",)):
         assert "repeat" not in run("match", *others).out

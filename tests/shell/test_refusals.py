@@ -141,6 +141,7 @@ LINES = [
         "argument --board: expected a board, such as 'rows 6 cols 7', got 'rows 5 rows",
     ),
     ("tournament random", "argument PLAYER: expected 2 players or more, got 1\n"),
+    ("tournament random greedy --games 500001", "argument --games: expected games in"),
     ("solve --all --best", "argument --best: not allowed with argument --all"),
     (
         "solve 4 4 5",

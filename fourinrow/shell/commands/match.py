@@ -83,7 +83,8 @@ def _summary(game: str, names: Sequence[str], played: Sequence[Met]) -> Sequence
 
 
 def _repeated(reports: Sequence[GameReport]) -> Sequence[str]:
-    """Return a warning if the players repeat the same two games, otherwise nothing."""
+    """Return a warning if the players repeat one or two games, otherwise nothing."""
     if len(reports) > 2 and len({*reports[::2]}) == len({*reports[1::2]}) == 1:
-        return ["the players repeat 2 games over and over: the +- is unreliable"]
+        repeated = count_of(len({*reports}), "game")
+        return [f"the players repeat {repeated} over and over: the +- is unreliable"]
     return []

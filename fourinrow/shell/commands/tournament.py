@@ -33,8 +33,9 @@ def add_options(parser: ArgumentParser) -> None:
 def _tournament(options: Namespace) -> int:
     names: list[str] = options.players
     choice = choice_from(options)
-    with blaming(options, "PLAYER"):
+    with blaming(options, "--games" if len(names) > 1 else "PLAYER"):
         met = pairings(len(names), options.games)
+    with blaming(options, "PLAYER"):
         for name in names:
             check_player(name, choice, *Player)
     game = opened(choice)

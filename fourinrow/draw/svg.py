@@ -3,10 +3,15 @@
 Lengths are in user units, which a browser shows as pixels at 100 %.
 """
 
+import re
 from collections.abc import Iterable
 from html import escape
+from typing import Final
 
 from fourinrow.draw.palette import LIGHT
+
+_UNFIT: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that no XML may have."""
 
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
@@ -18,12 +23,17 @@ def element(name: str, *children: str, **attributes: str | float) -> str:
     '<g id="row"><line/></g>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{_escaped(_value(value))}"'
         for key, value in attributes.items()
     )
     if not children:
         return f"<{name}{written}/>"
     return f"<{name}{written}>{''.join(children)}</{name}>"
+
+
+def _escaped(words: str, *, quote: bool = True) -> str:
+    fit = _UNFIT.sub(lambda unfit: ascii(unfit[0])[1:-1], words)
+    return escape(fit, quote=quote)
 
 
 def _value(value: str | float) -> str:
@@ -32,7 +42,7 @@ def _value(value: str | float) -> str:
 
 def text(words: str, x: float, y: float, **attributes: str | float) -> str:
     """Write words with their anchor at a point."""
-    return element("text", escape(words, quote=False), x=x, y=y, **attributes)
+    return element("text", _escaped(words, quote=False), x=x, y=y, **attributes)
 
 
 def label(
@@ -58,7 +68,7 @@ def circle(
 
 def title(words: str) -> str:
     """Write a title, which screen readers read out and pointers show as a tooltip."""
-    return element("title", escape(words, quote=False))
+    return element("title", _escaped(words, quote=False))
 
 
 def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:

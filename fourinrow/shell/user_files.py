@@ -129,9 +129,10 @@ def player_at(text: str) -> Strategy:
 
         def answer() -> tuple[M, str, bool]:
             move: M = function(game, state)
-            is_legal = move in legal
+            # True and 3.0 equal moves, but are not moves.
+            is_legal = move in legal and bool not in {type(move)} - {*map(type, legal)}
             if is_legal:
-                game.play(state, move)  # True and 3.0 equal moves, but are not moves
+                game.play(state, move)
             return move, short_repr(move), is_legal
 
         move, got, is_legal = _blamed(place, answer)()

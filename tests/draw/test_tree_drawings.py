@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text
@@ -298,3 +298,13 @@ def test_known_values_are_marked_and_counted_apart() -> None:
 def test_drawing_no_trees_is_refused() -> None:
     with pytest.raises(FourInRowError, match="expected a tree to draw, got none"):
         tree_svg({})
+
+
+@given(st.text(st.characters(exclude_categories=[])))
+@example("\x1b[31mred\x00\ud800")
+def test_a_picture_is_well_formed_whatever_moves_are_called(name: str) -> None:
+    root = trace(minimax, 1, TREE_SPACE, tree_of([1]))
+    picture = tree_svg({name: root}, lambda _state, _branch: name)
+    words = {part.text for part in ET.fromstring(picture).iter(f"{SVG}text")}
+    if name.isprintable() and name:
+        assert name in words

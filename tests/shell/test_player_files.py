@@ -45,6 +45,12 @@ class Odd:
 def odd(game, state):
     return Odd()
 
+def found(game, state):
+    return True
+
+def half(game, state):
+    return 3.0
+
 number = 3
 """
 
@@ -89,6 +95,8 @@ def test_a_file_is_imported_once_however_its_path_is_written(
         ("own", "line 21: Own: mine"),
         ("closing", "line 24: GeneratorExit\n"),
         ("odd", "line 31: RuntimeError: incomparable"),
+        ("found", "expected one of 0, 1, 2, 3, 4, 5, 6, got True"),
+        ("half", "TypeError: 'float' object cannot be interpreted as an integer\n"),
     ],
 )
 def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(

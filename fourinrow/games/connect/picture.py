@@ -100,7 +100,7 @@ def picture(
     are numbered; ``threats`` marks cells where a side would win. ``marks`` are signs on
     cells, ``row * cols + column``, that say what the side gets that has moved, as
     `fourinrow.games.connect.why.explain` returns them. Raises `FourInRowError` for what
-    is no position, and for moves that were not or can't be made.
+    is no position, for moves off the board, and for a last one without its stone.
     """
     is_bare = not isinstance(state, Situation)
     if is_bare and not is_grid(state):

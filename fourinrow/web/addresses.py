@@ -224,7 +224,7 @@ def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
     game = line_at(start, offered).game
     for name, side in _SIDES.items():
         with mistakes_in(name, start.href):
-            offered.check_player(address.player(side, game), game)
+            offered.check_player(address.player(side, game), game, side)
     address = _with_moves(address, texts, offered)
     whole = line_at(address, offered)
     plies = len(whole.moves)

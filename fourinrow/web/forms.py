@@ -46,7 +46,6 @@ _SEED: Final = {
 }
 _USUAL: Final = {"placeholder": "usual"}
 _NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
-_PLAYERS: Final = "players"
 _EXAMPLES: Final = {
     "A textbook tree: alpha-beta beside minimax": TEXTBOOK_TREES,
     "Connect Four, one move before a win": TreeAddress(
@@ -176,8 +175,8 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         ],
         h.fieldset[
             h.legend["Players"],
-            form.word("first", "First", placeholder=HUMAN, list=_PLAYERS),
-            form.word("second", "Second", placeholder=usual, list=_PLAYERS),
+            form.word("first", "First", placeholder=HUMAN, list="players-1"),
+            form.word("second", "Second", placeholder=usual, list="players-2"),
             form.word("seed", "Random seed", **_SEED),
         ],
         form.lines("moves", "Moves from the start", "moves-help"),
@@ -189,9 +188,12 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         ],
         form.hidden("show", "palette", "directions"),
         h.button(type="submit")["Begin"],
-        h.datalist(id=_PLAYERS)[
-            (h.option(value=name) for name in offered.suggested_players(game))
-        ],
+        (
+            h.datalist(id=f"players-{int(side)}")[
+                (h.option(value=name) for name in offered.suggested_players(game, side))
+            ]
+            for side in Player
+        ),
     ]
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from fourinrow.core.cells import Player
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -24,6 +25,7 @@ from fourinrow.play.player_names import (
 )
 from fourinrow.play.players import Strategy
 from fourinrow.play.proof_players import (
+    check_side,
     is_proof,
     kept_proof,
     proof_player,
@@ -76,17 +78,18 @@ class Offered:
         within = partial(stop_within, game=game, stop=stop)
         return player_named(name, rng, within=within, known=known)
 
-    def check_player(self, name: str, game: AnyGame) -> None:
-        """Raise `FourInRowError` unless someone with this name can play a game."""
-        if name == HUMAN or name in proof_players(game):
-            return
-        check_oracle(name, game)
-        self.player(name, Random(0), game)
+    def check_player(self, name: str, game: AnyGame, side: Player) -> None:
+        """Raise `FourInRowError` unless someone with this name can play a side."""
+        if name in proof_players(game):
+            check_side(kept_proof(name), [side])
+        elif name != HUMAN:
+            check_oracle(name, game)
+            self.player(name, Random(0), game)
 
-    def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
-        """Return names of players that can play a game, a human first."""
-        of_library = (*player_examples(game), *proof_players(game))
-        return (HUMAN, *of_library, *self.players)
+    def suggested_players(self, game: AnyGame, side: Player) -> tuple[str, ...]:
+        """Return names of players that can play a side of a game, a human first."""
+        proofs = [name for name, its in proof_players(game).items() if its is side]
+        return (HUMAN, *player_examples(game), *proofs, *self.players)
 
 
 CATALOGUE: Final = Offered()

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import htpy as h
 
+from fourinrow.play.proof_players import is_proof
 from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
@@ -91,7 +92,8 @@ class Visits:
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
                 is_late = found.retry or found in (TIME_WAS_UP, ENDED_EARLY)
-                status = 503 if is_late else 500  # the player failed
+                failed = 400 if is_proof(view.to_move) else 500  # not in the proof
+                status = 503 if is_late else failed
                 raise BadAddress(f"no move: {found.reason}", status, address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True

@@ -59,7 +59,7 @@ def test_a_position_gets_what_the_command_writes_with_the_fields_that_are_descri
 def test_a_bad_request_says_what_was_expected(client: TestClient) -> None:
     for query, reason in (
         ("game=othello", "expected connect-four, connect-five, tic-tac-toe, got"),
-        ("board=rows+0", "expected a number from 1 to 99, got '0'"),
+        ("board=rows+0", "expected rows from 1 to 26, got '0'"),
         ("question=who", "expected score, weak, all, best, line, got 'who'"),
         ("position=44", "expected one of game, board, question, moves, got 'position'"),
         ("moves=4&moves=4", "expected each field once, got moves again"),

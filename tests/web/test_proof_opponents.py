@@ -3,6 +3,7 @@
 import asyncio
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -39,10 +40,10 @@ def test_a_proof_keeps_what_it_claims_in_each_game(name: str) -> None:
         assert (outcome is MISSED[verb][side]) == (verb == "wins")
 
 
-def visited(pages: Pages, address: str) -> dict[str, str]:
+def visited(pages: Pages, address: str) -> dict[str, Any]:
     path, _, query = address.partition("?")
     found = asyncio.run(pages.visited(f"/{path.strip('/')}?{query}"))
-    page: dict[str, str] = json.loads(found)
+    page: dict[str, Any] = json.loads(found)
     return page
 
 
@@ -54,3 +55,14 @@ def test_a_proof_is_offered_only_where_it_fits() -> None:
     assert "proof" not in visited(Pages("/"), "/?board=rows 4 cols 7")["html"]
     with pytest.raises(BadAddress, match="got 'proof:4x6_second_wins'"):
         read(GameAddress(second="proof:4x6_second_wins").href)
+    with pytest.raises(BadAddress, match="plays the first side only") as raised:
+        read(GameAddress(second="proof:6x7_first_wins").href)
+    assert raised.value.field == "second"
+    options = Parts(visited(Pages("/"), "/")["html"]).values("option", "value")
+    assert options.count("proof:6x7_first_wins") == 1 < options.count("perfect")
+
+
+def test_a_position_that_is_not_in_a_proof_is_a_mistake_in_the_address() -> None:
+    page = visited(Pages("/"), "/move?first=proof:6x7_first_wins&second=human&moves=12")
+    assert page["status"] == 400
+    assert "the proof says nothing about this position" in page["html"]

@@ -65,7 +65,7 @@ AT_A_FIELD = [
     ("/new?moves=448", "moves", f"{COLUMN}'8'", "/?moves=44"),
     ("/new?first=me&moves=", "first", "expected human, ", "/"),
     ("/new?game=othello&second=perfect", "second", ORACLE, "/?game=othello"),
-    ("/new?rows=5&cols=99", "cols", "expected cols from 1 to 26, got 99", "/"),
+    ("/new?rows=5&cols=99", "cols", "expected cols from 1 to 26, got '99'", "/"),
     ("/new?gravity=5+cols+9", "gravity", "expected one word for gravity, got", "/"),
     ("/new?seed=x", "seed", "expected a seed of at most 18 digits, got 'x'", "/"),
     (BOARD.replace("O", "Q"), "moves", "expected one of '.XO', got 'Q'", "/"),

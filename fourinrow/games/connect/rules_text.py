@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
 
@@ -51,9 +52,9 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
     names = texts["directions"].split(",")
     try:
         return Rules(
-            _number(texts["rows"]),
-            _number(texts["cols"]),
-            _number(texts["connect"]),
+            _size(texts, "rows"),
+            _size(texts, "cols"),
+            _size(texts, "connect"),
             _one_of(_TRUTHS, texts["gravity"], "gravity"),
             [_one_of(_DIRECTIONS, name, "directions") for name in names],
         )
@@ -61,9 +62,11 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
         raise ParseError(reason_of(error), 0) from error
 
 
-def _number(text: str) -> int:
-    if re.fullmatch("[1-9][0-9]?", text) is None:
-        raise FourInRowError(f"expected a number from 1 to 99, got {short_repr(text)}")
+def _size(texts: Mapping[str, str], field: str) -> int:
+    text = texts[field]
+    if re.fullmatch("[1-9][0-9]?", text) is None or int(text) > MAX_SIDE:
+        expected = f"expected {field} from 1 to {MAX_SIDE}"
+        raise FourInRowError(f"{expected}, got {short_repr(text)}")
     return int(text)
 
 

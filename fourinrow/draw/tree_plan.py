@@ -5,6 +5,7 @@ A node has the same place in all of the trees. Lengths are in user units.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import inf
@@ -90,9 +91,31 @@ def planned_trees(
     limits: Limits = ALL,
     board: BoardText[S] = no_board,
 ) -> PlannedTrees:
-    """Plan a picture of traced trees of the same root, each with its caption."""
+    """Plan a picture of traced trees of the same root, each with its caption.
+
+    If it is too wide, it has as many nodes as fit, but a few in any case.
+    """
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
+    plan, widest = _planned(roots, name, limits, board), limits.width
+
+    def with_nodes(most: int) -> PlannedTrees:
+        return _planned(roots, name, limits._replace(nodes=most), board)
+
+    sizes = range(_FEW, limits.nodes or len(plan.nodes))
+    if widest is None or plan.width <= widest or not sizes:
+        return plan
+    fitting = bisect(sizes, False, key=lambda most: with_nodes(most).width > widest)
+    return with_nodes(sizes[max(0, fitting - 1)])
+
+
+def _planned(
+    roots: Mapping[str, Trace[S]],
+    name: MoveName[S],
+    limits: Limits,
+    board: BoardText[S],
+) -> PlannedTrees:
+    """Plan a picture of any width."""
     sketches = sketch_all(tuple(roots.values()), name, limits, board)
     panels = [
         Panel(caption, typeset(summary(root)), sketch)
@@ -103,10 +126,6 @@ def planned_trees(
     root = _block((), sketches, (), forks)
     middles = places_of(root, _GAP)
     width = max(middles[block.key] + block.right for block in _all_blocks(root))
-    nodes = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
-    if limits.width is not None and width > limits.width and nodes > _FEW:
-        fewer = limits._replace(nodes=max(_FEW, nodes * 4 // 5))
-        return planned_trees(roots, name, fewer, board)
     leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
     plies = range(max(map(len, middles)) + 1)
     heights = [SHAPE if ply in forks else leaf for ply in plies]

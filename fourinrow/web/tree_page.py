@@ -116,7 +116,9 @@ def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
     if hidden:
         yield f"{hidden:,} of {found.visited:,} nodes are visited but not drawn. "
         more = min(NODES.most, found.visited)
-        if more > address.nodes:
+        if (found.trees.most or more) < address.nodes:
+            yield "A picture of more would be too wide."
+        elif more > address.nodes:
             larger = address._replace(nodes=more).href
             yield h.a(href=larger)[f"Draw up to {more:,}"]
 

@@ -161,8 +161,18 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     html = page(address, {address.question: found})
     assert f"Depth 30 has more than {MOST_VISITS:,} nodes" in html
     assert f"{found.visited:,} nodes are visited but not drawn" in html
-    larger = tree_at(links(html)["Draw up to 1,000"])
-    assert larger == address._replace(nodes=1000)
+
+
+@pytest.mark.slow
+def test_more_nodes_are_offered_until_a_picture_of_them_would_be_too_wide() -> None:
+    few = TreeAddress("othello", depth=4, nodes=30)
+    visited = answered(few).visited
+    many = tree_at(links(shown(few))[f"Draw up to {visited}"])
+    assert many == few._replace(nodes=visited)
+    html, before = shown(many), answered(few._replace(nodes=100))
+    assert "A picture of more would be too wide." in html
+    assert not [words for words in links(html) if words.startswith("Draw up")]
+    assert answered(many).drawn >= before.drawn >= 30
 
 
 @given(positions().filter(lambda address: address.game in CONNECT_GAMES))

@@ -59,7 +59,7 @@ from fourinrow.web.question_queue import TIME_WAS_UP
 _PATIENCE: Final = 0.6  # seconds, as positions
 _FOR_A_HINT: Final = 0.3
 _FOR_A_PLY: Final = 0.08  # a graph has many plies
-_AT_ONCE: Final = Adviser(2_000)  # takes no time worth stopping
+_AT_ONCE: Final = 0.08  # takes no time worth stopping
 
 _WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
@@ -146,7 +146,7 @@ def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
     try:
         advice = adviser.hint(stoppable(game, stop), here)
     except CalledOff:
-        advice = _AT_ONCE.hint(game, here)
+        advice = _at_once(game).hint(game, here)
     text = hint_text(game.text, here, advice, YOU)
     return Hinted(game.text.write(here, advice.move), text)
 
@@ -208,10 +208,14 @@ def _reply(
     except CalledOff:
         note = f"{name} would need more positions than a move gets here"
         instead = "; a shorter search chose its move"
-        move = _AT_ONCE.hint(game, here).move
+        move = _at_once(game).hint(game, here).move
     if noted.was_reached:
         note = f"{name} was stopped: {TIME_WAS_UP.reason}"
     return Replied(game.text.write(here, move), note + instead)
+
+
+def _at_once(game: AnyGame) -> Adviser:
+    return Adviser(nodes_within(game, _AT_ONCE))
 
 
 def _cut(game: AnyGame, stop: Stop) -> AnyGame:

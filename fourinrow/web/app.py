@@ -125,7 +125,8 @@ async def _solve(programs: Programs, request: Request) -> Response:
 
 
 async def _described(_request: Request) -> Response:
-    return FileResponse(str(files("fourinrow.web") / "openapi.json"))
+    file = files("fourinrow.web") / "openapi.json"
+    return FileResponse(str(file), headers=_ASKED_AGAIN)
 
 
 async def _served(name: str, _request: Request) -> Response:

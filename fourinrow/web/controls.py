@@ -188,7 +188,7 @@ def _by_place(view: GameView, names: Sequence[str]) -> h.Renderable:
     groups = groupby(names[: len(places)], key=places.__getitem__)
     return h.ul(".groups")[
         (
-            h.li(id=place_id(place))[h.h3[place.name], _list(view, here)]
+            h.li(id=place_id(place))[h.h2[place.name], _list(view, here)]
             for place, here in groups
         ),
         h.li[_list(view, others)] if others else None,

@@ -4,8 +4,10 @@ A measure is a number for each position that it applies to; what is reported is 
 with an interval that, over many positions, holds the true mean 95 times in 100. For
 what is not a share, it is too narrow over few positions, and there is none over one.
 The names and definitions are those of others: mistakes as AlphaZero.jl counts them, on
-the six classes of P. Pons' test sets; ``pons/acc`` and ``val_signacc`` of ARENA, on
-positions where a move can throw the outcome away; and C4T3 of SPIN-Bench.
+the six classes of P. Pons' test sets (it judges the likeliest move, as
+``policy_of(player_of(policy))`` does); ``pons/acc`` of ARENA, on positions where a move
+can throw the outcome away, and its ``val_signacc``, on all that are decided; and C4T3
+of SPIN-Bench.
 """
 
 from bisect import bisect_left

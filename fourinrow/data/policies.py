@@ -48,9 +48,9 @@ class Batches(NamedTuple, Generic[T]):
 def probabilities(answer: Probabilities, situation: Situation) -> Row:
     """Return what a policy has answered as a row that sums up to 1.
 
-    Raises `FourInRowError` for a row of another length, a move off the board, what is
-    not a number of 0 or more, such as NaN, a sum that is not 1 within a thousandth, and
-    more than a thousandth for a move that can't be made.
+    A thousandth is taken for the rounding of sums. Raises `FourInRowError` for a row of
+    another length, a move off the board, what is less than 0 or no number, a sum that
+    is not 1, and more than 0 for a move that can't be made.
     """
     rules = situation.rules
     if isinstance(answer, Mapping):
@@ -66,15 +66,16 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
         )
     free = free_moves(situation.grid, rules)
     for move, each in enumerate(row):
-        if not each >= 0:  # or it is not a number
+        if not each >= -_ALMOST:  # or it is not a number
             raise FourInRowError(f"expected probabilities, got {each:g}")
         if each > _ALMOST and move not in free:
             expected = f"expected 0 for {format_move(move, rules)}, where no stone fits"
             raise FourInRowError(f"{expected}, got {each:g}")
-    total = sum(row[move] for move in free)
+    row = [max(0.0, each) if move in free else 0.0 for move, each in enumerate(row)]
+    total = sum(row)
     if abs(total - 1) > _ALMOST:
         raise FourInRowError(f"expected probabilities with the sum 1, got {total:g}")
-    return tuple(each / total if move in free else 0.0 for move, each in enumerate(row))
+    return tuple(each / total for each in row)
 
 
 _game: Final = lru_cache(maxsize=8)(connect)  # whose oracles keep what they find

@@ -46,6 +46,7 @@ from fourinrow.environments.batch import (
     step_batch,
 )
 from fourinrow.environments.observations import RENDER_MODES, Image, rendered
+from fourinrow.errors import at_least
 from fourinrow.games.connect import connect
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.player_names import player_named
@@ -75,12 +76,13 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     ((3, 6, 7, 2), (3, 7))
 
     A game that ends begins again in the same step; what was seen last is then in the
-    infos ``final_obs`` and ``final_info``. Wrappers that can't take this need
-    ``make_vec(..., vectorization_mode="sync")``. With ``begins`` false, the opponent
-    makes the first move. The opponent ``random`` plays all games at once; others play
-    one after the other. One seed is for all games. For an opponent that has seconds for
-    a move, such as ``deepening:2s``, a second is a number of positions, so a seed
-    always makes the same games. Raises `FourInRowError` for an unknown player, and
+    infos ``final_obs`` and ``final_info``. Wrappers that can't take this, and a render
+    mode, need ``make_vec(..., vectorization_mode="sync")``. With ``begins`` false, the
+    opponent makes the first move. The opponent ``random`` plays all games at once;
+    others play one after the other. One seed is for all games; by it a search chooses
+    among equal moves. For an opponent that has seconds for a move, such as
+    ``deepening:2s``, a second is a number of positions, so a seed always makes the same
+    games. Raises `FourInRowError` for an unknown player and for fewer than 1 game, and
     `UnsupportedBoard` for a board of more than 64 bits.
     """
 
@@ -94,6 +96,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         opponent: str | Opponent = "random",
         begins: bool = True,
     ) -> None:
+        at_least(1, num_envs, "games", "1 game or more")
         self._game, self._rules = connect(rules, order=centre_first(rules)), rules
         self._opponent, self._begins = opponent, begins
         self._player = self._seeded(0)
@@ -161,7 +164,8 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         def within(seconds: float) -> Stop:
             return after_nodes(nodes_within(self._game, seconds))
 
-        return player_named(self._opponent, Random(seed), within=within)
+        rng = Random(seed)
+        return player_named(self._opponent, rng, rng.choice, within=within)
 
     def _reply(self, situation: Situation) -> int:
         is_over = not self._game.legal_moves(situation)

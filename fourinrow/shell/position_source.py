@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from io import TextIOWrapper
 from itertools import count as from_number, islice
 from pathlib import Path
 from random import Random
@@ -35,6 +36,7 @@ from fourinrow.shell.terminal import (
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, checked_line
 
+_TABLES: Final = (b"position,", b"moves,", b"PAR1")  # CSV and Parquet of `label`
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
 SOURCES: Final = """\
@@ -96,7 +98,12 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
                 usable("a file to read", options.positions),
             ):
                 place = Path(options.positions).expanduser()
-                stdin = stack.enter_context(place.open(errors="replace", newline="\n"))
+                file = stack.enter_context(place.open("rb"))
+                stdin = TextIOWrapper(file, errors="replace", newline="\n")
+                if file.peek(16).startswith(_TABLES):
+                    raise FourInRowError(
+                        "expected lines, as of JSON Lines, got a table"
+                    )
         if options.random is None:
             for name in ("plies", "careful", "between"):
                 if getattr(options, name):

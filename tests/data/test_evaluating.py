@@ -40,6 +40,7 @@ from fourinrow.data import (
     policy_of,
     random_game,
 )
+from fourinrow.data.policies import probabilities
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.notation import format_board, from_moves
@@ -238,6 +239,11 @@ def test_a_wrong_answer_is_named_with_its_position_and_the_rest_is_judged(
     assert best == measured([*found[:2], *found[3:]])["best"]._replace(failures=1)
     alone = measured(found[2:3])["best"]
     assert (alone.positions, alone.failures) == (0, 1)
+
+
+def test_the_rounding_of_sums_is_no_mistake() -> None:
+    row = probabilities([1 + 1e-9, -1e-9, 0, 0, 0, 0, 0], from_moves("444444"))
+    assert row == (1, 0, 0, 0, 0, 0, 0)
 
 
 def test_a_batch_with_too_few_answers_fails_once_for_all_its_positions() -> None:

@@ -138,6 +138,16 @@ def test_failures_are_named_and_the_rest_is_judged(file: str, tmp_path: Path) ->
     assert wrong.err.count(f"fourinrow: {file}:wrong: expected one of ") == 3
 
 
+def test_of_many_failures_the_first_are_named_and_the_reason_if_all_fail(
+    file: str,
+) -> None:
+    result = run("evaluate", f"policy:{file}:many", *FEW)
+    *named, more, hint = result.err.splitlines()
+    assert [": AttributeError: " in each for each in named] == [True] * 10
+    assert more == "fourinrow: and 2 more"
+    assert hint == "fourinrow: a function of a list of situations needs --batch N"
+
+
 @pytest.mark.parametrize(
     ("positions", "judged"), [("4\n44\n111111\n4455\n", "2"), ("111111\n", "0")]
 )

@@ -67,13 +67,15 @@ stones on the board and by plies to the end of the game: up to 14, to 28, more.
 
 policy:FILE.py:FUNCTION is a function that returns the probability of each move
 of a situation: a mapping, or a row as long as the moves, such as an array. With
---batch it gets a list of situations and returns as many rows. A value function
-returns a number from -1 to 1 for the side to move. Positions where one fails
-are named, and left out of its measures.
+--batch it gets a list of situations and returns as many rows. A measure is the
+mean over its moves; in games it makes the likeliest. A value function returns a
+number from -1 to 1 for the side to move. Positions where one fails are named,
+and left out of its measures.
 
 With --games, N games are played against each of level:1 to level:5 and perfect,
-each side beginning half of them. Elo is the difference to the opponent. --jobs
-is for the exact scores and for games: positions are judged one by one.
+each side beginning half of them. Elo is the difference to the opponent, with
+its standard error. --jobs is for the exact scores and for games: positions are
+judged one by one.
 
 examples:
   fourinrow evaluate level:3
@@ -86,6 +88,7 @@ read. Ctrl-C shows what was found by then.
 
 _SHOWN: Final = ("mistakes", "best", "C4T3", "loss")  # by class; others in all
 _USUAL: Final = 1000  # random positions
+_NAMED: Final = 10  # failures
 _OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
 
 
@@ -123,10 +126,7 @@ def _evaluate(options: Namespace) -> int:
         asked = evaluate_policy(policy, labels, value)
         with Ticker("positions judged", len(labels)) as ticker:
             found, ended = until_stopped(asked, ticker)
-        every = (failure for each in found for failure in each.failures)
-        failures = [*dict.fromkeys(every)]  # that of a batch is of all its positions
-        for failure in failures:
-            remark(str(failure))
+        failures = _failures(found, options)
         statuses += [ended, FAILED if failures else 0]
         if options.games and INTERRUPTED not in statuses:
             tallies, ended = _played(choice, options)
@@ -142,6 +142,20 @@ def _evaluate(options: Namespace) -> int:
 
         write_text(options.svg, f"{loss_picture(found, options.player).svg}\n")
     return status
+
+
+def _failures(judged: Sequence[Judged], options: Namespace) -> Sequence[FourInRowError]:
+    """Return all failures, after naming the first; that of a batch is one."""
+    every = (failure for each in judged for failure in each.failures)
+    failures = [*dict.fromkeys(every)]
+    for failure in failures[:_NAMED]:
+        remark(str(failure))
+    if failures[_NAMED:]:
+        remark(f"and {len(failures) - _NAMED:,} more")
+    is_of_one = options.player.startswith("policy:") and not options.batch
+    if failures and is_of_one and all(each.failures for each in judged):
+        remark("a function of a list of situations needs --batch N")
+    return failures
 
 
 def _labels(options: Namespace) -> tuple[Sequence[Label], int]:

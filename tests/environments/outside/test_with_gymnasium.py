@@ -135,6 +135,8 @@ def test_a_seed_makes_the_same_games_and_another_seed_others() -> None:
     assert first == again != other
     named, given = (list(play(1, each)) for each in ("greedy", greedy_player()))
     assert named == given != first
+    searches = {str(list(play(seed, "alpha-beta:1"))) for seed in range(5)}
+    assert len(searches) > 1  # or all learn one line by heart
 
 
 def test_the_infos_of_many_games_can_be_told_apart() -> None:

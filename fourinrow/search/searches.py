@@ -35,23 +35,13 @@ from fourinrow.search.tree import Tree, game_tree, prune
 A = TypeVar("A")
 S = TypeVar("S")
 
-
 Chosen: TypeAlias = tuple[A, float] | None
 """The best branch and its value; ``None`` without branches."""
 
-
-class Choice(Protocol):
-    """A function that chooses among branches by their values."""
-
-    def __call__(
-        self,
-        window: Window,
-        layer: Layer,
-        branches: Iterable[A],
-        value: Callable[[Window, A], float],
-        /,
-    ) -> Chosen[A]:
-        """Choose for a layer."""
+Choice: TypeAlias = Callable[
+    [Window, Layer, Iterable[A], Callable[[Window, A], float]], Chosen[A]
+]
+"""A function that chooses for a layer among branches, whose values it asks for."""
 
 
 def best_of_all(
@@ -145,7 +135,10 @@ class Search(Protocol):
 
 
 def tree_search(
-    choose: Choice, depth: int | None, space: SearchSpace[S], floor: int = 0
+    choose: Choice[tuple[int, Tree[S]]],
+    depth: int | None,
+    space: SearchSpace[S],
+    floor: int = 0,
 ) -> Finder[S]:
     """Return the search that makes a choice among branches at every node.
 

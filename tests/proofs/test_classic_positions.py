@@ -83,14 +83,14 @@ LINES = """\
 O b1, X b2
   O b3, X b4
     O b5, X b6
-      O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
+      O d4, X d5: X gets one of d6 and f1, and answers every other move on top of it; X completes a line, at the latest when O has to play f4
     O d4, X d5: X threatens b5 and d6; O can stop only one
-    O f1, X b5: X gets one of b6 and f2; X completes a line, at the latest when O has to play d4
-  O d4, X d5: X gets one of b3 and d6; X completes a line, at the latest when O has to play b4
-  O f1, X b3: X gets one of b4 and f2; X completes a line, at the latest when O has to play d4
-O d4, X d5: X gets one of d6 and f1; X completes a line, at the latest when O has to play f4
+    O f1, X b5: X gets one of b6 and f2, and answers every other move on top of it; X completes a line, at the latest when O has to play d4
+  O d4, X d5: X gets one of b3 and d6, and answers every other move on top of it; X completes a line, at the latest when O has to play b4
+  O f1, X b3: X gets one of b4 and f2, and answers every other move on top of it; X completes a line, at the latest when O has to play d4
+O d4, X d5: X gets one of d6 and f1, and answers every other move on top of it; X completes a line, at the latest when O has to play f4
 O f1, X d4
-  O f2, X d5: X gets one of b1 and d6; X completes a line, at the latest when O has to play b2
+  O f2, X d5: X gets one of b1 and d6, and answers every other move on top of it; X completes a line, at the latest when O has to play b2
 """
 """Those of 3-9; test_explaining.py checks those of all."""
 

@@ -288,11 +288,9 @@ def has_a_plan(claim: Claim) -> bool:
 
 
 def has_answers(claim: Claim) -> bool:
-    """Whether it has steps, and `follow` checks what all other moves allow."""
-    must_win, is_said = claim.reason.must_win, bool(claim.found[2])
-    does = "wins" if must_win else "does not lose"
-    says = (claim.found[1], is_said) == (does, must_win)
-    return says and claim.reason.step.steps != ()
+    """Whether it has steps, so more than one cell is empty; `follow` checks them."""
+    does = "wins" if claim.reason.must_win else "does not lose"
+    return claim.found[1] == does and claim.reason.step.steps != ()
 
 
 def is_nearly_full(claim: Claim) -> bool:
@@ -331,7 +329,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     (
         "MINE (wins|does not lose) by the answers below: a "
         "move of OTHER and the answer in each line, what follows indented"
-        "(; after other moves MINE completes a line at once)?",
+        "; after other moves MINE completes a line at once",
         has_answers,
     ),
     (
@@ -394,16 +392,19 @@ def check_line(
     """Check that the text of a line is that of its step, and what it ends with."""
     mine = NAMES[reason.side]
     other = "XO".replace(mine, "")
-    pattern = rf" *{other} (\w+), {mine} (\w+)(?:: (?:({mine} gets .*); )?(.*))?"
+    ways = r"(gets .*?)?(?:(?:, and )?(answers every (?:other )?move on top of it))?"
+    pattern = rf" *{other} (\w+), {mine} (\w+)(?:: (?:{mine} {ways}; )?(.*))?"
     written = re.fullmatch(pattern, line)
     assert written
     claim = Claim(written, before.position, reason._replace(step=step), rules)
     (theirs, filled), (mover, both) = before.position, step.position
     assert claim.squares(1) == mover ^ theirs
     assert claim.squares(1) | claim.squares(2) == both ^ filled
-    said, pairs = written[4] or "", step.plan.pairs if step.plan else ()
+    said, (_, kept, pairs) = written[5] or "", step.plan or Plan(0, 0)
     assert (written[3] is None) == (not pairs)
     assert not pairs or takes_the_other(claim, 3)
+    assert (written[4] is None) == (not kept)
+    assert ("other" in (written[4] or "")) == bool(kept and pairs)
     assert (not said) == (step.steps != ())
     if said:
         whole = f"So {other} completes no line; {said}"

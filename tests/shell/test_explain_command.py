@@ -25,7 +25,7 @@ PLAN = """\
  1  X  O  2  X  O  .  X
     a  b  c  d  e  f  g
 diamond (*): completes a line; cross (-): the square below it; small stone (+): \
-its side gets it; same number: its side gets one of the two
+X gets it; same number: X gets one of the two
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
 If O takes one of a4 and b4, or of c1 and g2, X takes the other.

@@ -50,10 +50,10 @@ _OF_OTHER: Final = {
 _LEGEND: Final = {
     "*": "diamond (*): completes a line",
     "-": "cross (-): the square below it",
-    "+": "small stone (+): its side gets it",
-    "1": "same number: its side gets one of the two",
+    "+": "small stone (+): {side} gets it",
+    "1": "same number: {side} gets one of the two",
 }
-"""What the signs of a drawing mean, as text or as a picture."""
+"""What the signs of a side in a drawing mean, as text or as a picture."""
 
 
 def explain(
@@ -94,7 +94,7 @@ def explain(
         raise ended(position)
     on_visit = in_time(stop, lambda: solver.nodes - nodes)
     board = before if move is None else play(before, move, rules)
-    square = board.filled ^ before.filled
+    square, side = board.filled ^ before.filled, mover_of(board)
     said, told, shown = list[str](), list[_Told](), Step(board)
     if legal_moves(board, rules):
         result, reasons = find_reasons(board, solver, on_visit)
@@ -104,10 +104,10 @@ def explain(
             said += _of_move(before, board, reasons, solver, names, on_visit)
         why = [*concat(each.sentences(board, searched) for each in told)]
         why = why if why[1:] else [_would_complete(board, rules, names), *why]
-        said += [f"{names[mover_of(board) - 1]} is to move and {_DOES[result]}.", *why]
+        said += [f"{names[side - 1]} is to move and {_DOES[result]}.", *why]
         by_use = [(not it.is_short, it.step.plan is None) for it in reasons]
         best = reasons[by_use.index(min(by_use))]
-        shown, square = best.step, best.square or square
+        shown, square, side = best.step, best.square or square, best.side
     elif has_line(opponent(board), rules):
         line = _line(before.mover, square, rules)
         said.append(f"{names[mover_of(before) - 1]} completes the line {line}.")
@@ -122,7 +122,9 @@ def explain(
         from_bits(shown.position, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs,
-        "; ".join(words for sign, words in _LEGEND.items() if sign in signs.values()),
+        "; ".join(_LEGEND[it] for it in _LEGEND if it in signs.values()).format(
+            side=names[side - 1]
+        ),
     )
 
 
@@ -238,11 +240,10 @@ class _Told(NamedTuple):
         if plan:
             yield from self._plan(board, plan)
         elif steps:
-            rest = f"; after other moves {self.mine} completes a line at once"
             yield (
                 f"{self.mine} {reason.does} by the answers below: a move of "
-                f"{self.theirs} and the answer in each line, what follows indented"
-                f"{rest if reason.must_win else ''}."
+                f"{self.theirs} and the answer in each line, what follows indented; "
+                f"after other moves {self.mine} completes a line at once."
             )
         else:
             by = f"from a search of {searched:,} positions"
@@ -347,8 +348,11 @@ class _Told(NamedTuple):
         if not step.plan:
             return self._end(step.position)
         pairs = ", one of ".join(map(self.squares, step.plan.pairs))
-        gets = f"{self.mine} gets one of {pairs}; " if pairs else ""
-        return f"{gets}{self.mine} {self._outcome(step.position, step.plan)}"
+        does = [f"gets one of {pairs}"] if pairs else []
+        if step.plan.kept:
+            does.append(f"answers every {'other ' if pairs else ''}move on top of it")
+        ways = f"{self.mine} {', and '.join(does)}; " if does else ""
+        return f"{ways}{self.mine} {self._outcome(step.position, step.plan)}"
 
 
 def _has_to(side: str, square: int, whom: str, own: int, rules: Rules) -> str:

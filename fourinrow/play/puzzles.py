@@ -187,7 +187,9 @@ def _theme(after: Bitboard, solver: Solver, on_visit: _OnVisit) -> str | None:
         return None
     if reason.step.plan:
         return "parity"
-    return "double-threat" if _only_threatens(after, solver.rules) else "only-move"
+    has_plan = any(path[-1].plan for path in reason.step.branches())
+    is_threats = not has_plan and _only_threatens(after, solver.rules)
+    return "double-threat" if is_threats else "only-move"
 
 
 def _only_threatens(board: Bitboard, rules: Rules) -> bool:

@@ -17,9 +17,9 @@ class WrongProof(Exception):
 
 def read(text: str) -> tuple[tuple[str, ...], list[str]]:
     """Return what the first four lines of a proof say, and its other lines."""
-    size, lines = "([1-9][0-9]?)", text.splitlines()
+    size, lines = "(2[0-6]|1[0-9]|[1-9])", text.splitlines()
     form = f"""fourinrow proof 1\n{size} rows, {size} columns, {size} in a row
-(first|second) (wins|does not lose)\nafter ([1-9a-z]*)"""
+(first|second) (wins|does not lose)\nafter ?([1-9a-z]*)"""
     if head := re.fullmatch(form, "\n".join(lines[:4])):
         return head.groups(), lines[4:]
     raise WrongProof(f"line 1: expected a proof's first four lines, got {text[:80]!a}")
@@ -143,7 +143,7 @@ if __name__ == "__main__":
     try:
         raw = Path(sys.argv[1]).read_bytes()
         proof = Proof(str(bz2.decompress(raw) if raw[:3] == b"BZh" else raw, "latin1"))
-    except (OSError, ValueError, WrongProof) as error:
+    except (OSError, ValueError, MemoryError, WrongProof) as error:
         sys.exit(f"not proved: {error}")
     print(f"proved: {proof.side} {proof.claim} after {proof.moves or 'no move'}")
     print(f"{proof.rows} rows, {proof.cols} columns, {proof.n} in a row", end="; ")

@@ -18,6 +18,7 @@ from fourinrow.errors import (
     UnsupportedBoard,
     count_of,
     ended,
+    in_range,
     short_repr,
 )
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
@@ -269,9 +270,10 @@ def follow_proof(data: bytes | str) -> Followed:
         (*size, side, does, moves), lines = read(text)
         rows, cols, n = map(int, size)
         rules = Rules(rows, cols, n)
-        written = format_moves([_NAMES.index(name) for name in moves], rules)
+        columns = [in_range(1, 1 + _NAMES.index(it), cols, "a column") for it in moves]
+        written = format_moves([column - 1 for column in columns], rules)
         claim = Claim(Player[side.upper()], does == "wins", written, rules)
-        begin = to_bits(from_moves(written, rules))
+        begin = _board(written, rules)
     except (OSError, ValueError, FourInRowError, WrongProof) as error:
         raise FourInRowError(f"the proof is wrong: {error}") from error
 

@@ -78,7 +78,8 @@ def _reason(side: Player, board: Bitboard, prover: Prover) -> Reason:
             is_only = bool(prover.replies(after)) and len(prover.answers(board)) == 1
             found = found._replace(is_only=is_only)
         after = found.step.position
-        is_done = not prover.replies(after)  # at sight, even if time is up
+        # What takes no search is found even if time is up.
+        is_done = not prover.replies(after) or prover.plan(after) is not None
         if is_done or prover.size(after, MOST) is not None:
             found = found._replace(step=prover.step(after), is_short=True)
     return found

@@ -171,5 +171,5 @@ def test_the_puzzle_of_a_day_changes_at_midnight_and_each_has_its_day() -> None:
 
 
 def test_the_task_is_told() -> None:
-    assert KNOWN[0].task(("Ann", "Bob")) == "Ann to move and win."
+    assert KNOWN[0].task(("Ann", "Bob")) == "Bob to move and win."
     assert Puzzle("445474", 2, "defence", ()).task() == "X to move and not lose."

@@ -526,6 +526,10 @@ def test_a_move_that_is_found_in_time_is_told_and_nothing_of_a_move_itself() -> 
     assert first == "a1 is a mistake: X wins with e2, and loses after a1."
     assert cut[:3] == tuple(whole[:3])
     assert cut[3].startswith("That O wins is known from a search of ")
+    calls, row = count(), Rules(1, 8, 4)  # a plan is found at sight, also for the last
+    late = explain("", Solver(row), stop=lambda _: next(calls) > 0).sentences
+    assert late[3] == "Why O does not lose:"
+    assert late[4].startswith("If X takes one of a1 and b1, or of c1 and d1, ")
     calls = count()
     found = explain("7177513376476532", Solver(), stop=lambda _: next(calls) > 60)
     assert found.sentences[1] == "X plays e3, the only move that wins."

@@ -100,6 +100,7 @@ def test_damaged_proofs_are_refused_or_still_true() -> None:
 @example("0 rows, 4 columns, 2 in a row\nfirst does not lose\nafter \n", True)
 @example("2 rows, 0 columns, 2 in a row\nsecond wins\nafter \n", True)
 @example("2 rows, 4 columns, 2 in a row\nsecond wins\nafter 9\n", True)
+@example("27 rows, 4 columns, 2 in a row\nfirst does not lose\nafter \n=\n", True)
 def test_any_text_is_refused_in_one_line(text: str, is_begun: bool) -> None:
     with pytest.raises(WrongProof) as error:
         Proof(f"fourinrow proof 1\n{text}" if is_begun else text)
@@ -228,7 +229,7 @@ FOUR = "6 rows, 7 columns, 4 in a row"
         ([FOUR, "first wins", "after 444445157224211", "=c3abch"], "even number"),
         ([FOUR, "first wins", "after 444445157224211", "=c3ababcg"], "even number"),
         (
-            ["1 rows, 27 columns, 3 in a row", "second does not lose", "after ", "="],
+            ["1 rows, 25 columns, 3 in a row", "second does not lose", "after ", "="],
             "even number",  # a column without a letter is looked at
         ),
         ([FOUR, "second wins", "after 121212", "1"], "a stop"),
@@ -287,6 +288,27 @@ def test_a_line_that_is_no_answer_is_a_wrong_proof(name: str) -> None:
     text = f"fourinrow proof 1\r\n{FOUR}\r\nfirst wins\r\nafter \r\n{name}\r\n=\r\n"
     with pytest.raises(FourInRowError, match=f"line 5: expected {expected}, got"):
         follow_proof(text).answer(as_board(""))
+
+
+def test_a_proof_without_the_blanks_at_its_lines_ends_is_the_same() -> None:
+    for claim, text in proofs(Rules(3, 4)):
+        stripped = "\n".join(map(str.rstrip, text.splitlines()))
+        assert len(stripped) < len(text) - 1
+        assert Proof(stripped).seen == Proof(text).seen
+        assert follow_proof(stripped).claim == claim
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ("8", "expected a column from 1 to 7, got 8"),
+        ("1212121", "expected a game that is not over, got '1212121'"),
+    ],
+)
+def test_moves_before_a_proof_that_can_not_be_are_named(moves: str, said: str) -> None:
+    text = f"fourinrow proof 1\n{FOUR}\nfirst wins\nafter {moves}\n1"
+    with pytest.raises(FourInRowError, match=f"the proof is wrong: {said}"):
+        follow_proof(text)
 
 
 def test_a_wide_board_may_be_begun_with_moves() -> None:

@@ -82,8 +82,10 @@ def add_options(parser: ArgumentParser) -> None:
 def _prove(options: Namespace) -> int:
     path: str = options.file
     if options.check or options.checker:
-        if options.position or options.seconds or board_from(options):
-            options.refuse("a position, a board and --seconds are for making a proof")
+        making = options.position, options.claim, options.seconds, board_from(options)
+        if any(making):
+            told = "a position, a board, --claim and --seconds are for making a proof"
+            options.refuse(told)
         if options.check:
             return _check(options)
         check_new(path)

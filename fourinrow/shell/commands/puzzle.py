@@ -42,7 +42,8 @@ themes: double-threat: each move threatens a line, the last one two at once;
 parity: it decides who has to move where, in the end; only-move: another forced
 line; defence: the move that does not lose.
 
---seed looks for new puzzles, in games between players of level:1 to level:5.
+--seed looks for new puzzles, in games between players of level:1 to level:5,
+who move otherwise with Numba than without.
 --make writes them, one a line: the moves, the right column, the theme, and how
 many of 100 players of each level miss it.
 

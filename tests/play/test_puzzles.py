@@ -141,6 +141,18 @@ def test_games_have_puzzles_whose_themes_hold(rules: Rules) -> None:
         assert holds(puzzle, rules)
 
 
+@pytest.mark.parametrize("moves", ["132233", "334222"])
+def test_a_threat_is_none_where_the_other_side_completes_a_line_first(
+    moves: str,
+) -> None:
+    rules = Rules(4, 4, 3)
+    puzzle = puzzle_at(moves, solver_of(rules))
+    assert puzzle is not None
+    assert puzzle.theme == "only-move"
+    after = play(as_board(moves, rules), puzzle.right, rules)
+    assert not only_threatens(after, rules)
+
+
 def test_there_are_300_puzzles_all_different_of_all_themes_and_sorted() -> None:
     assert len(KNOWN) == 300
     boards = {symmetry_class(as_board(puzzle.moves)) for puzzle in KNOWN}

@@ -102,7 +102,8 @@ def planned_trees(
     def with_nodes(most: int) -> PlannedTrees:
         return _planned(roots, name, limits._replace(nodes=most), board)
 
-    sizes = range(_FEW, limits.nodes or len(plan.nodes))
+    drawn = len(plan.nodes)
+    sizes = range(_FEW, min(drawn, limits.nodes or drawn))
     if widest is None or plan.width <= widest or not sizes:
         return plan
     fitting = bisect(sizes, False, key=lambda most: with_nodes(most).width > widest)

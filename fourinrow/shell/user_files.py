@@ -130,7 +130,8 @@ def player_at(text: str) -> Strategy:
         def answer() -> tuple[M, str, bool]:
             move: M = function(game, state)
             # True and 3.0 equal moves, but are not moves.
-            is_legal = move in legal and bool not in {type(move)} - {*map(type, legal)}
+            is_truth = type(move) is bool and bool not in map(type, legal)
+            is_legal = move in legal and not is_truth
             if is_legal:
                 game.play(state, move)
             return move, short_repr(move), is_legal

@@ -361,14 +361,12 @@ def bounds_by_book(
     position one ply beyond the book scores at least as much as each position before it,
     negated.
     """
-    if book is None:
-        return every_score(rules)
+    whole = every_score(rules)
+    if book is None or stones(board) > book.plies + 1:
+        return whole
     score = book.score(board)
     if score is not None:
         return Bounds(score, score)
-    whole = every_score(rules)
-    if stones(board) > book.plies + 1:
-        return whole
     before = map(book.score, before_last_move(board, rules))
     least = max((-each for each in before if each is not None), default=whole.low)
     return Bounds(least, whole.high)

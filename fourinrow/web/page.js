@@ -5,12 +5,13 @@ const local = window.local;
 const keys = { ArrowLeft: "go-prev", ArrowRight: "go-next" };
 const pathOf = ({ pathname, search }) => pathname + search;
 const isTaken = (url) => (local ? local.has(url) : /^[/](move)?$/.test(url.pathname));
+const MOVE = ".typed [name=move]"; // the field in which moves are typed
 const GONE = "The server does not answer. Start it, and try again.";
 let shown = pathOf(location);
 let asked = 0;
 let looks = 0; // at a page whose answers are not all there
-let takeBack = () => {}; // the stone of a move whose page is awaited
-const waiting = []; // the links that were pressed while a page was awaited
+let takeBack = () => {}; // the move whose page is awaited
+const waiting = []; // what was pressed or typed while a page was awaited
 const isBusy = () => document.querySelector("main[aria-busy]") !== null;
 
 async function answered(url) {
@@ -52,6 +53,8 @@ function show(page, url, isNew) {
   }
   const wrong = main.querySelector("[autofocus]"); // the field with a mistake
   wrong?.removeAttribute("autofocus"); // which works in a new document only
+  const draft = document.querySelector(`${MOVE}:not([aria-invalid])`)?.value;
+  if (draft && !wrong) main.querySelector(MOVE)?.setAttribute("value", draft);
   document.dispatchEvent(new Event("replaced"));
   document.querySelector("header").replaceWith(page.querySelector("header"));
   document.querySelector("main").replaceWith(main);
@@ -67,7 +70,7 @@ function show(page, url, isNew) {
   for (const script of main.querySelectorAll("script")) run(script);
   const lines = [...main.querySelectorAll("#standing p, .hint, #why > p, .error > p")];
   tell(lines.map((line) => line.innerText).join(" "), false);
-  while (waiting.length && !isBusy()) press(document.getElementById(waiting.shift()));
+  while (waiting.length && !isBusy()) waiting.shift()();
   lookAgain();
 }
 
@@ -77,9 +80,28 @@ function placeOf(page) {
   return plies.findIndex((ply) => ply.hasAttribute("aria-current"));
 }
 
-function press(link) {
+function press(id) {
+  const link = document.getElementById(id);
   if (!link?.href) waiting.length = 0;
   link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+function send(form, move) {
+  const url = new URL(form.action);
+  const fields = new FormData(form);
+  if (move) fields.set("move", move);
+  url.search = new URLSearchParams(fields);
+  visit(url, true);
+}
+
+function play(move) {
+  const field = document.querySelector(MOVE);
+  if (!field) {
+    waiting.length = 0;
+    return;
+  }
+  takeBack = () => (field.value ||= move);
+  send(field.form, move);
 }
 
 // Say that no page came; the old one stays.
@@ -135,7 +157,7 @@ document.addEventListener("click", (event) => {
   const isMove = link.matches(".place");
   if (isBusy() && link.id) {
     const isOurs = !isMove || !document.querySelector(".played");
-    if (isOurs && event.detail < 2) waiting.push(link.id); // and no double click
+    if (isOurs && event.detail < 2) waiting.push(() => press(link.id)); // no double click
     return;
   }
   if (isMove) lay(link, url);
@@ -146,10 +168,12 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   if (!event.target.matches(local ? "form[action]" : ".typed")) return;
   event.preventDefault();
-  if (isBusy() && event.target.matches(".typed")) return;
-  const url = new URL(event.target.action);
-  url.search = new URLSearchParams(new FormData(event.target));
-  visit(url, true);
+  const field = document.querySelector(MOVE);
+  if (field?.form !== event.target) return send(event.target);
+  const move = field.value;
+  field.value = "";
+  if (isBusy()) waiting.push(() => play(move));
+  else play(move);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -157,11 +181,10 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea, pre, .replay")) return;
   const isMove = /^[1-9]$/.test(event.key) && event.target.closest("#board");
   const id = isMove ? `move-${event.key}` : keys[event.key];
-  const link = document.querySelector(`a[id="${id}"]`);
-  if (!link) return;
+  if (!document.querySelector(`a[id="${id}"]`)) return;
   event.preventDefault();
-  if (isBusy()) waiting.push(id);
-  else press(link);
+  if (isBusy()) waiting.push(() => press(id));
+  else press(id);
 });
 
 // Only pages of https and of this machine have a clipboard.

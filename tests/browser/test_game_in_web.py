@@ -289,6 +289,26 @@ def test_moves_are_typed_beside_a_big_board(opened: Open) -> None:
         expect(page.locator("#typed-move")).to_have_value("")
 
 
+def test_what_is_typed_while_a_page_is_awaited_is_played_or_stays(opened: Open) -> None:
+    page, held = opened("/?board=rows+2+cols+15+connect+5&second=human"), list[Route]()
+    field = page.get_by_label("Move", exact=True)
+    page.route("**/move?*", lambda route: held.append(route))  # noqa: PLW0108
+    for move in ("1", "2"):
+        field.fill(move)
+        field.press("Enter")
+        expect(field).to_have_value("")
+    field.fill("3")
+    for plies in (1, 2):
+        held.pop(0).continue_()
+        expect(page.locator(".line li")).to_have_count(1 + plies)
+        expect(field).to_have_value("3")
+    field.press("Enter")
+    expect(field).to_have_value("")
+    held.pop().abort()
+    expect(page.get_by_role("status")).to_contain_text("does not answer")
+    expect(field).to_have_value("3")
+
+
 def test_a_puzzle_is_answered_by_mouse_and_by_key(opened: Open) -> None:
     page = opened("/")
     page.get_by_role("link", name="Puzzle").click()

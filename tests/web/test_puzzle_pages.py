@@ -1,7 +1,7 @@
 """The pages of puzzles: each column is an answer, and the solution is told."""
 
 import asyncio
-from functools import partial
+from functools import lru_cache, partial
 from html import unescape
 
 import pytest
@@ -27,9 +27,11 @@ NUMBERS = [1, 77, 300]
 SIDES = ("First", "Second")
 DAY = 86_400
 
+answered = lru_cache(answer_question)
+
 
 def shown(address: PuzzleAddress) -> Parts:
-    found = {question: answer_question(question) for question in needed(address)}
+    found = {question: answered(question) for question in needed(address)}
     return Parts(page(address, found))
 
 

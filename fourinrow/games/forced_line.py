@@ -109,8 +109,8 @@ def why(
         return Why([f"The game is over: {how}."], [], [], here, move, {})
     found = _forced(later, here, (mover, other(mover)), on_visit)
     if found is None:
-        none = f"there is no forced line of at most {MOST} positions"
-        return Why([f"It is not known who wins: {none}."], [], [], here, move, {})
+        none = f"There is no forced line of at most {MOST} positions"
+        return Why([f"{none}, so no reason is known."], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:

@@ -148,8 +148,9 @@ def user_call(
     have no default.
     """
     least = sum(not each.endswith("?") for each in usual)
-    count, by_name = 0, list[str]()
-    for each in signature(function).parameters.values():
+    count, by_name, parameters = 0, list[str](), signature(function).parameters
+    given = f"{name}({', '.join(parameters)})"
+    for each in parameters.values():
         is_placed = each.kind in (
             Parameter.POSITIONAL_ONLY,
             Parameter.POSITIONAL_OR_KEYWORD,
@@ -163,13 +164,9 @@ def user_call(
         elif is_placed and count < len(usual) and not by_name:
             count += 1
         elif each.default is Parameter.empty and each.kind is not Parameter.VAR_KEYWORD:
-            raise FourInRowError(
-                f"expected {_wanted(name, usual)}, got one with {each.name!r} too"
-            )
+            raise FourInRowError(f"expected {_wanted(name, usual)}, got {given}")
     if count < least:
-        raise FourInRowError(
-            f"expected {_wanted(name, usual)}, got one with {count} parameters"
-        )
+        raise FourInRowError(f"expected {_wanted(name, usual)}, got {given}")
     by_place = tuple(each.strip("?") for each in usual[:count])
     return UserCall(name, function, boards, by_place, tuple(by_name))
 

@@ -136,7 +136,7 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
         assert found.sentences == [f"The game is over: {how}."]
         return
     if told is None:
-        assert found.sentences[0].startswith("It is not known who wins: there is no ")
+        assert found.sentences[0].startswith("There is no forced line of at most ")
     else:
         wins = value == won_by(mover).sign
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")

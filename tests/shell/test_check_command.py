@@ -340,6 +340,22 @@ test_bad  fails with the right functions
   line 2: AssertionError: assert is_valid_move([[1]], 0)
 is_valid_move  0 of 8 mistakes found
 """
+COUNTS = """
+calls = []
+def test_counts(is_valid_move):
+    calls.append(1)
+    assert len(calls) == 1
+def test_typo(is_valid_mov):
+    pass
+"""
+COUNTS_FAIL = f"""\
+test_counts  fails with the right functions
+  line 5: AssertionError: assert len(calls) == 1
+test_typo  fails with the right functions
+  expected parameters among {", ".join(TAKEN)}, \
+got 'is_valid_mov': did you mean `is_valid_move`?
+is_valid_move  0 of 8 mistakes found
+"""
 CASES_FAIL = f"""\
 test_cases  fails with the right functions
   expected parameters among {", ".join(TAKEN)}, \
@@ -358,6 +374,7 @@ new_grid  2 of 2 mistakes found
         (ALL_FOUND, 0, ALL_PASS),
         ("raise ValueError", 1, "homework.py  fails\n  line 1: ValueError\n"),
         (CASES_OF_PYTEST, 1, CASES_FAIL),
+        (COUNTS, 1, COUNTS_FAIL),
         (OF_PYTEST, 1, FOUND_BY_PYTEST),
     ],
 )

@@ -1,5 +1,6 @@
 """Our functions of a board obey their laws, and so do those of a beginner."""
 
+import re
 from contextlib import nullcontext
 from typing import Any, Final
 
@@ -130,6 +131,7 @@ def test_two_calls_are_shown_on_a_small_board_and_one_if_it_is_enough() -> None:
     ("board", "reason"),
     [
         ([{0}], "expected a row that is a list, got {0}"),
+        ([(0,)], "expected a row that is a list, got (0,)"),
         ({0: [0]}, "expected a list of rows, got {0: [0]}"),
         ([["."]], "expected 0, 1 or 2, got '.'"),
     ],
@@ -142,8 +144,8 @@ def test_a_board_is_a_list_of_rows_of_0_1_and_2(board: object, reason: str) -> N
 @pytest.mark.parametrize(
     ("name", "function", "reason"),
     [
-        ("apply_move", right.is_valid_move, r"stone\), got one with 2 param"),
-        ("is_valid_move", right.apply_move, "got one with 'player' too"),
+        ("apply_move", right.is_valid_move, r"stone\), got apply_move\(rows, column\)"),
+        ("is_valid_move", right.apply_move, r"got is_valid_move\(rows, column, player"),
         ("play", right.apply_move, "expected one of new_grid, .* got 'play'"),
     ],
 )
@@ -157,7 +159,7 @@ def test_functions_that_cant_be_called_as_ours_are_refused(
 @pytest.mark.parametrize("has_game", [False, True])
 def test_a_rating_without_parameters_is_refused(has_game: bool) -> None:
     """In a file with a game of its own, it may be a rating of other states."""
-    with nullcontext() if has_game else pytest.raises(FourInRowError, match="got one"):
+    with nullcontext() if has_game else pytest.raises(FourInRowError, match="got <"):
         assert laws_for("rating", lambda: 0, "lists", has_game=has_game) == ()
 
 
@@ -168,6 +170,18 @@ def test_a_rating_of_a_situation_may_ask_how_it_was_reached() -> None:
 
     laws = [law for law in laws_of_rating(rating) if "outbids" not in law.name]
     assert all(law.judge(FEW).holds for law in laws)
+
+
+def test_moves_are_not_shown_as_a_board() -> None:
+    kept = list[int]()
+
+    def moves_that_are_kept(rows: Rows) -> list[int]:
+        kept[:] = [column for column, cell in enumerate(rows[0]) if not cell]
+        return kept
+
+    found = broken(legal_moves=moves_that_are_kept)
+    [_, got] = found["legal_moves_keep_nothing_between_calls"].reason.split(", got ")
+    assert re.fullmatch(r"\[[0-9, ]*\]", got)
 
 
 def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:

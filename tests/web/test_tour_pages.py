@@ -66,7 +66,7 @@ def test_a_page_has_all_words_of_its_stop(number: int) -> None:
 def test_code_can_be_pasted_and_makes_what_the_pages_print_and_what_they_lead_to() -> (
     None
 ):
-    printed, own = "", list[str]()
+    printed, own, codes = "", list[str](), list[str]()
     for number in NUMBERS:
         found = Parts(shown(TourAddress(number)))
         codes = [each.text for each in found.tagged("pre", class_="code")]

@@ -23,7 +23,7 @@ def is_valid_move(grid: Board, column: int) -> bool:
 def apply_move(grid: Board, column: int, stone: int) -> Board:
     """Return a new board with one more stone: it falls down in the column.
 
-    Raise `ValueError` if the column is full, or off the board.
+    Raise an error such as `ValueError` if the column is full, or off the board.
     """
     raise NotImplementedError
 

@@ -17,7 +17,7 @@ class Numbered(IntEnum):
 
 
 class Player(Numbered):
-    """The two sides; FIRST begins and plays X. F# calls them WHITE and BLACK.
+    """The two sides; FIRST begins and plays X. The F# tutorials say WHITE and BLACK.
 
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)

@@ -60,7 +60,7 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     """
     upwards = reversed(range(rules.rows))
     places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
-    # `groupby` returns a dict from the number of a line to its places.
+    # `groupby` of toolz returns a dict from the number of a line to its places.
     return tuple(
         tuple(line)
         for direction in rules.directions
@@ -91,7 +91,7 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
 
 @lru_cache
 def _cells_of_all_windows(rules: Rules) -> Callable[[Cells], Cells]:
-    """Return a function from all cells to those of each window, at C speed."""
+    """Return a function from all cells to those of the windows, one after another."""
     indexes = [row * rules.cols + column for row, column in concat(windows(rules))]
     if len(indexes) < 2:  # `itemgetter` needs an index, and makes no tuple of one
         return lambda cells: tuple([cells[index] for index in indexes])
@@ -101,7 +101,7 @@ def _cells_of_all_windows(rules: Rules) -> Callable[[Cells], Cells]:
 OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
-"""What full windows of every length hold, with their owners."""
+"""What a full window of any length may hold, and its owner."""
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:

@@ -20,6 +20,7 @@ from fourinrow.search.searches import (
     Finder as Finder,
     Search as Search,
     alpha_beta as alpha_beta,
+    alpha_beta_value as alpha_beta_value,
     best_branch as best_branch,
     best_of_all as best_of_all,
     evaluate as evaluate,

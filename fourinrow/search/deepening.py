@@ -52,6 +52,7 @@ class Entry(NamedTuple, Generic[S]):
         value, (low, high) = self.value, self.window
         if low < value < high:
             return True
+        # A lower bound closes the other window from above, an upper one from below.
         return value >= window.high if value >= high else value <= window.low
 
 

@@ -70,13 +70,14 @@ def best_branch(
     branches: Iterable[A],
     value: Callable[[Window, A], float],
 ) -> Chosen[A]:
-    """Return the best branch, the first of equals: the choice of `alpha_beta`.
+    """Return the best branch, or one that closes the window: `alpha_beta`'s choice.
 
     >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], lambda _, word: len(word))
     ('ab', 2)
 
-    In the tree ``[[3, 12, 8], [2, 4, 6]]`` MAX already has 3 when MIN finds the 2. That
-    branch is now worth 2 at most, so MAX will not take it, whatever 4 and 6 are.
+    MIN has 2 elsewhere, so "cde" is cut: MIN will not come here. In the tree ``[[3, 12,
+    8], [2, 4, 6]]`` MAX has 3 when MIN finds the 2. That branch is worth 2 at most, so
+    MAX will not take it, whatever 4 and 6 are.
     """
     better = gt if layer is Layer.MAX else lt
 
@@ -96,11 +97,15 @@ def best_branch(
 def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
     """Return the `minimax_value` if it is inside the window, else a bound on it.
 
+    >>> from fourinrow.search.tree import tree_of
+    >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6]]))
+    3.0
+
     Why is this right? A value inside its node's window is exact, one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
-    Leaves are exact. By induction from the branches to a MAX node, whose branches are
-    searched from the best value so far, if that is above ``low`` (MIN is the mirror
-    image):
+    Leaves are exact. By induction from the branches to a MAX node (MIN is the mirror
+    image); the best value so far, once it is above ``low``, is ``low`` for the next
+    branch:
 
     - The main case is the cut: a branch is found at ``high`` or above. It is truly
       worth that or more, and so is the node: what is left out could only make it better

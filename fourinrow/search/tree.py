@@ -1,8 +1,9 @@
 """The game tree as a lazy value, and the value of its root.
 
 As in John Hughes, "Why Functional Programming Matters" (1989), a state is unfolded into
-a tree, which is pruned, rated and folded to a value. Labels and branches are functions,
-so only visited nodes cost time; nothing is kept, and a second walk computes it again.
+a tree, which is pruned, rated and folded to a value; searches rate the leaves that they
+reach. Labels and branches are functions, so only visited nodes cost time; nothing is
+kept, and a second walk computes it again.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
@@ -98,6 +99,7 @@ def prune(
         return tree
 
     def branches() -> Iterator[Tree[A]]:
+        # Below unstable states the depth counts on, to ``-floor``.
         if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
             return iter(())
         return (prune(depth - 1, each, floor, is_stable) for each in tree.branches())

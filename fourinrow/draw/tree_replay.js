@@ -118,12 +118,17 @@ function replayTrees(page) {
     const node = toGuess(steps[slider.value]);
     const said = number(target.value);
     if (!node || !said) return;
-    node.verdict = said === number(node.value) ? ". You guessed it!" : `. You guessed ${said}.`;
+    node.verdict = worth(said) === worth(node.value) ? ". You guessed it!" : `. You guessed ${said}.`;
     target.value = "";
     reveal(node);
   }
 
-  const number = (text) => text.replace("−", "-").replace(/[^-\d./]/g, "");
+  const number = (text) => text.replace("−", "-").replace(",", ".").replace(/[^-\d./]/g, "");
+
+  function worth(text) {
+    const [over, under = 1] = number(text).split("/");
+    return over ? over / under : text;
+  }
 
   // Show a value. Who knows it is not asked again at the same node of another tree.
   function reveal(node) {

@@ -137,8 +137,11 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     >>> read_moves(connect(), "44, 5")
     (3, 3, 4)
 
-    Raises `ParseError` with the index of the first move that can't be read or played.
+    Raises `ParseError` with the index of the first move that can't be read or played,
+    as none can be in a game of chance.
     """
+    if game.chances is not None and without_gap(text):
+        raise ParseError(f"expected no moves in {game.name}, got {short_repr(text)}", 0)
     implied = game.text.implied_moves
     read = moves_from(game, game.start(), text, implied=implied)
     return tuple([move for move, _, _ in read])

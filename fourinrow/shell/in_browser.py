@@ -29,7 +29,12 @@ from fourinrow.web.check_page import (
     unwritten,
 )
 from fourinrow.web.offered import Offered
-from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
+from fourinrow.web.page_questions import (
+    PageAnswer,
+    PageQuestion,
+    ReplyQuestion,
+    Unanswered,
+)
 from fourinrow.web.page_visits import FOR_A_PAGE, Shown, Visits, mistaken
 from fourinrow.web.placed_pages import placed, placed_address
 
@@ -47,11 +52,13 @@ class Pages:
         self._root = root
         self._visits = Visits(self._ask, Offered(checks=True), clock=time)
         self._kept = OrderedDict[PageQuestion, PageAnswer]()
+        self._end = monotonic()  # of the time for a page
 
     async def visited(self, address: str) -> str:
         """Return where a visit to an address of the server ends, and the page there."""
         while True:
             path, _, query = address.partition("?")
+            self._end = monotonic() + FOR_A_PAGE
             try:
                 if len(address) > LONGEST_ADDRESS:
                     raise too_long()
@@ -71,7 +78,11 @@ class Pages:
         await sleep(0)  # so that a page's time can be up
         if question not in self._kept:
             load_solver(question)
-            stop = NotedStop(after_seconds(FOR_A_PAGE, monotonic))
+            is_reply = isinstance(question, ReplyQuestion)
+            left = FOR_A_PAGE if is_reply else self._end - monotonic()
+            if left < 0:
+                await sleep(FOR_A_PAGE)  # which is cut short
+            stop = NotedStop(after_seconds(left, monotonic))
             found = answer_question(question, stop)
             if stop.was_reached:  # another time it may get further
                 return found

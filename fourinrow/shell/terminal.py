@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
 from functools import partial
 from io import TextIOWrapper, UnsupportedOperation
+from shutil import get_terminal_size
 from threading import Event, RLock, Thread
 from time import monotonic
 from typing import Any, Final, Self, TextIO, TypeVar
@@ -242,5 +243,6 @@ class Ticker:
 
     def _write(self, text: str) -> None:
         if self._stream is not None:
-            self._stream.write(f"\r{text}\x1b[K")
+            room = get_terminal_size().columns - 1  # or lines of it would stay
+            self._stream.write(f"\r{text[:room]}\x1b[K")
             self._stream.flush()

@@ -92,8 +92,9 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
 
 def read_numbers(text: str) -> Nested:
     """Read nested lists of numbers; raise `FourInRowError` for any other text."""
-    expected = "expected numbers in nested lists, such as [[3, 12, 8], [2, 4, 6]]"
-    refusal = FourInRowError(f"{expected}, got {short_repr(text)}")
+    expected = f"expected numbers up to {_GREATEST:,.0f} in nested lists"
+    such = "such as [[3, 12, 8], [2, 4, 6]]"
+    refusal = FourInRowError(f"{expected}, {such}, got {short_repr(text)}")
     try:
         found: object = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError) as error:

@@ -257,10 +257,6 @@ def tree_address_of(
         start = with_declared(TreeAddress(), numbers, near)
     else:
         start = _start(TreeAddress, texts, offered.names_with_trees, offered)
-        if "moves" in texts and line_at(start, offered).game.chances is not None:
-            reason = f"expected no moves in {start.game}"
-            got = short_repr(texts["moves"])
-            raise BadAddress(f"{reason}, got {got}", near=start.href, field="moves")
         start = _with_moves(start, texts, offered)
     known, near = start.known_searches(offered), start.href
     with mistakes_in("search", near):

@@ -39,7 +39,8 @@ def missing(found: PageAnswer | None) -> str:
 
 def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
     text = view.game.text.draw(found.state, ASCII, last=found.last)
-    has_signs = view.drawn is None and not {*ASCII.signs[1:]}.isdisjoint(text)
+    signs = rf"\b[{ASCII.signs[1:]}]\b"
+    has_signs = view.drawn is None and re.search(signs, text)
     legend = re.sub(r" \(.\)", "", found.legend)  # the signs of a drawing as text
     return h.fragment[
         (h.p[each] for each in found.sentences),

@@ -218,8 +218,8 @@ def move_form(form: FilledForm, example: str = "") -> h.Renderable:
 
 def tree_forms(address: TreeAddress, offered: Offered) -> h.Renderable:
     """Return the forms that choose a position or numbers, and links to examples."""
-    texts = {name: str(value) for name, value in address._asdict().items()}
-    numbers = texts if address.numbers else written(TEXTBOOK_TREES)
+    numbers = address if address.numbers else TEXTBOOK_TREES
+    position = TreeAddress() if address.numbers else address
     return h.section("#setup", aria_label="Other trees")[
         h.h2["Other trees"],
         h.ul(".examples")[
@@ -230,13 +230,17 @@ def tree_forms(address: TreeAddress, offered: Offered) -> h.Renderable:
         ],
         h.details[
             h.summary["A tree of a position"],
-            _tree_of_position(FilledForm("tree-position", texts), offered),
+            _tree_of_position(FilledForm("tree-position", _texts(position)), offered),
         ],
         h.details[
             h.summary["A tree of numbers"],
-            _tree_of_numbers(FilledForm("tree-numbers", numbers)),
+            _tree_of_numbers(FilledForm("tree-numbers", _texts(numbers))),
         ],
     ]
+
+
+def _texts(address: TreeAddress) -> Mapping[str, str]:
+    return {name: str(value) for name, value in address._asdict().items()}
 
 
 def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:

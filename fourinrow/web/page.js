@@ -107,7 +107,6 @@ function play(move) {
 // Say that no page came; the old one stays.
 function say(words) {
   stay();
-  document.querySelector("main").hidden = false;
   tell(words, true);
   waiting.length = 0;
 }
@@ -155,9 +154,10 @@ document.addEventListener("click", (event) => {
   if (url.hash && !local) return;
   event.preventDefault();
   const isMove = link.matches(".place");
+  if (isMove && event.detail > 1) return; // of a double click
   if (isBusy() && link.id) {
     const isOurs = !isMove || !document.querySelector(".played");
-    if (isOurs && event.detail < 2) waiting.push(() => press(link.id)); // no double click
+    if (isOurs && event.detail < 2) waiting.push(() => press(link.id));
     return;
   }
   if (isMove) lay(link, url);
@@ -180,6 +180,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.target.closest("input, select, textarea, pre, .replay")) return;
   const isMove = /^[1-9]$/.test(event.key) && event.target.closest("#board");
+  if (isMove && event.repeat) return; // the key is held down
   const id = isMove ? `move-${event.key}` : keys[event.key];
   if (!document.querySelector(`a[id="${id}"]`)) return;
   event.preventDefault();
@@ -198,10 +199,11 @@ window.copy = async (address, button) => {
 };
 
 document.addEventListener("click", ({ target }) => {
-  if (target.matches("#copy")) copy(location.href, target);
+  if (target.matches("#copy")) copy(new URL(shown, location).href, target);
 });
 
 window.addEventListener("popstate", () => {
+  waiting.length = 0; // that was for another place
   if (pathOf(location) === shown) {
     asked++; // what was on its way is not wanted any more
     stay();

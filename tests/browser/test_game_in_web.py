@@ -69,9 +69,27 @@ def test_a_game_is_won_by_keyboard_and_read_aloud(opened: Open) -> None:
 def test_keys_that_are_typed_at_once_all_count(opened: Open) -> None:
     page = opened("/?second=random&seed=5")
     page.locator("#move-1").focus()
-    page.keyboard.type("1234")
-    expect(page.locator(".line li")).to_have_count(9)
-    assert re.search("moves=1.2.3.4.&", page.url)
+    for _ in range(3):
+        page.keyboard.down("1")  # only the first is no repetition
+    page.keyboard.type("234")
+    expect(page).to_have_url(re.compile("moves=1.2.3.4.&"))
+
+
+def test_a_double_click_is_one_move_and_going_back_drops_what_was_typed(
+    opened: Open,
+) -> None:
+    page, held = opened("/?second=human"), list[Route]()
+    column(page, 4)
+    column(page, 3)
+    page.locator("#move-4").dblclick(delay=100)
+    expect(page).to_have_url(re.compile("moves=434&"))
+    page.route(re.compile("moves=4345&"), lambda route: held.append(route))  # noqa: PLW0108
+    page.locator("#move-5").focus()
+    page.keyboard.type("567")
+    page.go_back()
+    expect(page).to_have_url(re.compile("moves=43&"))
+    expect(page.locator(".line li")).to_have_count(3)
+    assert len(held) == 1
 
 
 def test_a_stone_lies_on_the_board_until_there_is_a_reply_or_no_server(

@@ -76,3 +76,8 @@ def test_only_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sys, "stderr", None)
     with Ticker("nothing"):
         pass
+
+
+def test_a_line_is_cut_where_the_terminal_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "7")
+    assert watched(monkeypatch, is_terminal=True).startswith("\r1 tick\x1b[K\r2 tick")

@@ -169,4 +169,7 @@ def test_trees_of_a_game_of_chance_are_drawn(counters: int) -> None:
     assert chances == ["1/2"] * 2 + ["1/3"] * 3
     assert run("tree", *options, "--svg=-", "").out.startswith("<svg")
     assert run("show", *options, "").out == f"{'o' * counters}\n● to move\n"
+    for command in ("tree", "show"):
+        said = "fourinrow: at character 1: expected no moves in dice, got '1'\n"
+        assert run(command, *options, "1").err == said
     assert game_named("dice", str(counters)).board == str(counters)

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from fourinrow.core import format_grid
 from fourinrow.notation import from_moves
 from fourinrow.web.address_fields import DEEPEST, MOST_NUMBERS, BadAddress
-from fourinrow.web.addresses import TEXTBOOK_TREES
+from fourinrow.web.addresses import TEXTBOOK_TREES, GameAddress
 from fourinrow.web.frame import sentence
 from game_addresses import read
 from html_parts import Parts
@@ -22,10 +22,11 @@ from web.serving import HOME
 COLUMN = "expected a column from 1 to 7, got "
 GAMES = "expected connect-four, "
 ORACLE = "perfect needs a game with an oracle"
-LISTS = "expected numbers in nested lists, such as "
+LISTS = "expected numbers up to 1,000,000,000 in nested lists, such as "
 REVIEW = "/?moves=4455667&ply=2&show=mistakes"
 BOARD = f"/new?moves={quote(format_grid(from_moves('4453').grid))}"
 TEXTBOOK, NUMBERS = TEXTBOOK_TREES.href, "/tree?numbers=%5B7%5D"
+CELLS = GameAddress(board="rows 12 cols 2 gravity no", moves="b1a1").href
 OTHELLO, DICE = "/tree?game=othello", "/tree?game=dice"
 
 # Addresses of pages, and of forms with a mistake that is in none of their fields.
@@ -60,6 +61,7 @@ ON_NO_FORM = [
 AT_A_FIELD = [
     ("/move?moves=44&move=8", "move", f"{COLUMN}'8'", "/?moves=44"),
     ("/move?moves=44&move=45", "move", "expected one move, got '45'", "/?moves=44"),
+    (f"/move{CELLS[1:]}&move=1a2", "move", "expected a cell from a1 to b12, ", CELLS),
     ("/move?move=4&moves=1212121", "move", "the game was over ", "/?moves=1212121"),
     ("/move?moves=444444&move=4", "move", "column 4 is full", "/?moves=444444"),
     ("/new?moves=448", "moves", f"{COLUMN}'8'", "/?moves=44"),

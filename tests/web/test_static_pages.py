@@ -8,6 +8,7 @@ from importlib import import_module, invalidate_caches
 from inspect import getsource
 from io import BytesIO
 from pathlib import Path, PurePosixPath
+from time import sleep
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 from zipfile import ZipFile
@@ -18,8 +19,10 @@ from hypothesis import given
 from fourinrow.games import GAMES
 from fourinrow.shell.in_browser import Pages, checked, compiled
 from fourinrow.shell.static_site import static_site
-from fourinrow.stopping import never
+from fourinrow.stopping import Stop, never
 from fourinrow.web.addresses import GameAddress
+from fourinrow.web.answers import answer_question
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.pages import page
 from fourinrow.web.placed_pages import placed, placed_address
 from game_addresses import game_addresses
@@ -99,6 +102,24 @@ def test_an_answer_is_looked_for_until_its_search_comes_to_an_end(
     assert good != poor
     monkeypatch.setattr("fourinrow.shell.in_browser.answer_question", None)
     assert asyncio.run(pages.visited(asked)) == good
+
+
+def test_a_page_asks_nothing_more_once_its_time_is_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[PageQuestion]()
+
+    def slow(question: PageQuestion, stop: Stop) -> PageAnswer:
+        asked.append(question)
+        while not stop(1):
+            sleep(0.01)
+        return answer_question(question, stop)
+
+    for module in ("shell.in_browser", "web.page_visits"):
+        monkeypatch.setattr(f"fourinrow.{module}.FOR_A_PAGE", 0.1)
+    monkeypatch.setattr("fourinrow.shell.in_browser.answer_question", slow)
+    page = json.loads(asyncio.run(Pages(ROOT).visited("/?moves=4455&show=graph")))
+    assert (page["status"], len(asked)) == (200, 1)
 
 
 def test_code_is_checked_only_where_it_is_the_readers_own_machine() -> None:

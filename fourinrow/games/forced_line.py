@@ -1,5 +1,6 @@
 """Why a side wins, in any game: a line that it can force to the end of the game."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -150,7 +151,11 @@ def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
     """Return an explanation as text, with its drawing."""
     notes = {"notes": found.marks} if found.marks else {}
     board = game.text.draw(found.state, look, last=found.last, **notes)
-    legend = [found.legend] if found.legend else []
+    legend = (
+        [re.sub(r"[a-z]+( stone)? \((.)\)", r"\2", found.legend)]
+        if found.legend
+        else []
+    )
     return "\n".join([board, *legend, *found.sentences, *found.lines])
 
 
@@ -181,9 +186,8 @@ class _Words(NamedTuple, Generic[S, M]):
             yield f"{self.moves(here, moves)}{': this wins' if is_over else ''}."
         if step.steps:
             yield (
-                f"{mine} wins by the answers below: a move of {theirs} and the answer "
-                f"in each line, what follows indented; after other moves {mine} wins "
-                "at once."
+                f"Each line below is a move of {theirs} and the answer of {mine}, what "
+                f"comes next is indented; after any other move {mine} wins at once."
             )
         elif not is_over:
             yield f"After each move of {theirs}, {mine} wins at once."

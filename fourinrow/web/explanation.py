@@ -16,7 +16,7 @@ from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
-_SQUARES: Final = "Square c3 is in column 3 and in row 3 from the bottom. "
+_SQUARES: Final = "Square b5 is in column 2 and in row 5 from the bottom. "
 
 
 def explanation(view: GameView) -> h.Renderable:
@@ -44,8 +44,8 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
     legend = re.sub(r" \(.\)", "", found.legend)  # the signs of a drawing as text
     return h.fragment[
         (h.p[each] for each in found.sentences),
-        h.ul(".forced")[_lines(view, found)] if found.lines else None,
         h.div(".diagram")[_diagram(view, found, text)],
+        h.ul(".forced")[_lines(view, found)] if found.lines else None,
         h.p(".note")[
             "X is First, O is Second. " if has_signs else None,
             _LINES if found.lines else None,
@@ -64,9 +64,8 @@ def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
             names.append(game.text.write(state, move))
             state = game.play(state, move)
         href = continued(view.address, view.whole, tuple(names)).href
-        yield h.li(class_=f"deep-{min(depth, 6)}")[
-            h.a(f"#forced-{at}", href=href)[line.strip()]
-        ]
+        link = h.a(f"#forced-{at}", href=href)[line.strip()]
+        yield h.li(class_=f"deep-{min(depth, 6)}")[link if moves else line]
 
 
 def _diagram(view: GameView, found: Why[object, object], text: str) -> h.Node:

@@ -172,8 +172,8 @@ def test_a_mistake_is_named_with_what_would_have_won() -> None:
         "Bob c4 is a mistake: Bob c1 wins.",
         "Ann is to move and wins.",
         "Ann a4.",
-        "Ann wins by the answers below: a move of Bob and the answer in each line, "
-        "what follows indented; after other moves Ann wins at once.",
+        "Each line below is a move of Bob and the answer of Ann, what comes next is "
+        "indented; after any other move Ann wins at once.",
     ]
 
 

@@ -54,6 +54,9 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
     assert not {*found.marks} & filled(found.state)
     assert {*found.marks.values()} <= {"*", "+", "-", *map(str, range(1, 9))}
     for line, moves in zip(found.lines, found.moves, strict=True):
+        if line.endswith(":"):  # a heading
+            assert not moves
+            continue
         steps = [*accumulate(moves, make_move, initial=here)]  # each move is legal
         stones = [*map(filled, steps[-3:])]
         named = re.findall("[a-z][0-9]+", line)[:2]

@@ -21,18 +21,18 @@ EXPLAINED = {
 X is to move and wins.
 X plays c3.
 O has to play c4, or X completes c1 c2 c3 c4.
-X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("1-4", "44433344757757"): """\
 X is to move and wins.
 X plays c4.
 O has to play f1, or X completes c4 d3 e2 f1.
-X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("2-1", "444541155"): """\
 O is to move and wins.
 O plays d5.
-That O wins is known from a search of N positions; no short reason was found.
+That O wins is known from the opening book; no short reason was found in N positions.
 """,
     ("2-3", "4555444454133"): """\
 O is to move and wins.
@@ -52,24 +52,24 @@ So O completes no line; X completes a line, at the latest when O has to play e2.
 """,
     ("3-9", "444333377755317377555111115"): """\
 O is to move and loses.
-No stone would complete a line yet.
-X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+No empty square completes a line yet.
+Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("4-2", "451333355544531"): """\
 O is to move and loses.
-O must not play b1: X would complete a line above it.
-X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+O must not play b1: X would complete a line above.
+Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("Zeilberger 4.5", "7/7/X1X4/O1OX1O1/XXOOOX1/OXOOXX1"): """\
 X is to move and wins.
 X plays e3.
-X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("Zeilberger 4.13", "7/7/7/2X4/OXO4/XOOOX1X"): """\
 X is to move and wins.
 X plays d2.
-O must not play b3 or d3: X would complete a line above it.
-X wins by the answers below: a move of O and the answer in each line, what follows indented; after other moves X completes a line at once.
+O must not play b3 or d3: X would complete a line above.
+Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("empty board", ""): """\
 X is to move and wins.
@@ -102,7 +102,7 @@ def test_a_position_from_the_literature_is_explained(
     name, moves = position
     found = explain(moves, Solver())
     said = "".join(f"{each}\n" for each in found.sentences)
-    assert re.sub("search of [0-9,]+ ", "search of N ", said) == told
+    assert re.sub("in [0-9,]+ pos", "in N pos", said) == told
     assert name != "3-9" or [*found.lines] == LINES.splitlines()
 
 

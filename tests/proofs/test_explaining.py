@@ -289,13 +289,13 @@ def has_a_plan(claim: Claim) -> bool:
 
 def has_answers(claim: Claim) -> bool:
     """Whether it has steps, so more than one cell is empty; `follow` checks them."""
-    does = "wins" if claim.reason.must_win else "does not lose"
-    return claim.found[1] == does and claim.reason.step.steps != ()
+    return claim.reason.step.steps != ()
 
 
-def is_nearly_full(claim: Claim) -> bool:
-    area = claim.rules.rows * claim.rules.cols
-    return area - stones(claim.reason.step.position) < 2
+def is_nearly_full(claim: Claim, left: int) -> bool:
+    area, board = claim.rules.rows * claim.rules.cols, claim.reason.step.position
+    completes = threats(board, claim.rules)[0] & landing_squares(board, claim.rules)
+    return area - stones(board) == left and not completes
 
 
 KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
@@ -315,7 +315,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ),
     (
         "(Nobody may|OTHER must not) play (LIST): (?:MINE|the other side) would "
-        "complete a line above it",
+        "complete a line above",
         nobody_may,
     ),
     ("If OTHER plays .*, MINE completes .*", completes_if),
@@ -327,20 +327,23 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         ends,
     ),
     (
-        "MINE (wins|does not lose) by the answers below: a "
-        "move of OTHER and the answer in each line, what follows indented"
-        "; after other moves MINE completes a line at once",
+        "Each line below is a move of OTHER and the answer of MINE, what comes next is "
+        "indented; after any other move MINE completes a line at once",
         has_answers,
     ),
     (
-        r"That MINE (.*) is known from (?:a search of [\d,]+ positions|the opening "
-        "book); no short reason was found",
+        r"That MINE (.*) is known from (?:a search|the opening book); no short reason "
+        r"was found(?: in [\d,]+ positions)?",
         is_searched,
     ),
-    ("Then the board is full", is_nearly_full),
+    ("Then the board is full", lambda claim: is_nearly_full(claim, 0)),
+    (
+        "One square is left, and it completes no line",
+        lambda claim: is_nearly_full(claim, 1),
+    ),
     ("Why MINE does not lose", lambda claim: not claim.reason.must_win),
     (
-        "No stone would complete a line yet|([XO]) would complete a line on (LIST)"
+        "No empty square completes a line yet|([XO]) would complete a line on (LIST)"
         "(?:; ([XO]) would complete a line on (LIST))?",
         would_complete,
     ),
@@ -377,6 +380,8 @@ def check(board: Bitboard, found: Why[Situation, int], rules: Rules) -> None:
     assert len(headings) == (2 if len(reasons) == 2 else 0)
     lines = iter(found.lines)
     for reason in reasons:
+        if len(reasons) > 1 and reason.step.steps:
+            assert next(lines) == f"{NAMES[reason.side]} does not lose:"
         for before, step in (path[-2:] for path in reason.step.branches()):
             check_line(next(lines), before, step, reason, rules)
     assert next(lines, None) is None
@@ -473,10 +478,10 @@ def test_a_move_keeps_the_result_or_is_a_mistake(
         return
     alone = explain(after, solver).sentences
     rest = zip(alone, others, strict=True)
-    assert all(here == there or "a search of" in here for here, there in rest)
+    assert all(here == there or "known from" in here for here, there in rest)
     is_only = [*results.values()].count(results[move]) == 1
     said = (
-        f" is a mistake: {name} {DOES[best]} with "
+        f" is a mistake: {name} would {best.value} with "
         if results[move] is not best
         else f"{name} loses after every move, so after "
         if best is Result.LOSS
@@ -523,9 +528,9 @@ def test_a_move_that_is_found_in_time_is_told_and_nothing_of_a_move_itself() -> 
     calls, solver = count(), Solver(book=standard_book())  # of 8 plies
     cut = explain("4444452222", solver, 0, stop=lambda _: next(calls) > 5).sentences
     first, *whole = explain("4444452222", Solver(), 0).sentences
-    assert first == "a1 is a mistake: X wins with e2, and loses after a1."
+    assert first == "a1 is a mistake: X would win with e2, but loses after a1."
     assert cut[:3] == tuple(whole[:3])
-    assert cut[3].startswith("That O wins is known from a search of ")
+    assert cut[3].startswith("That O wins is known from a search; no short reason ")
     calls, row = count(), Rules(1, 8, 4)  # a plan is found at sight, also for the last
     late = explain("", Solver(row), stop=lambda _: next(calls) > 0).sentences
     assert late[3] == "Why O does not lose:"

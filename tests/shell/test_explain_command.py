@@ -24,8 +24,8 @@ PLAN = """\
  2  O  X  -  O  O  +  2
  1  X  O  2  X  O  .  X
     a  b  c  d  e  f  g
-diamond (*): completes a line; cross (-): the square below it; small stone (+): \
-X gets it; same number: X gets one of the two
+*: X completes a line there; -: the square below it; +: X gets it; same number: X \
+gets one of the two
 O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
 If O takes one of a4 and b4, or of c1 and g2, X takes the other.
@@ -82,8 +82,8 @@ def test_a_picture_shows_the_plan(tmp_path: Path) -> None:
 OTHELLO = """\
 X is to move and wins.
 X d1.
-X wins by the answers below: a move of O and the answer in each line, what follows \
-indented; after other moves X wins at once.
+Each line below is a move of O and the answer of X, what comes next is indented; \
+after any other move X wins at once.
 O b1, X c1
   O pass, X a4
 O c1, X a4

@@ -246,7 +246,7 @@ SAID = {
         *(
             "First keeps the win with a3",
             "So Second completes no line",
-            "Diamond: completes a line; cross: the square below it;",
+            "Diamond: First completes a line there; cross: the square below it;",
         ),
         "first player gets one of the squares 2: on c1",
     ),
@@ -278,7 +278,7 @@ SAID = {
     "/?board=rows+7+cols+9+connect+5": ("Connect 5, 7 rows, 9 columns – first",),
     "/?board=rows+1+cols+1+connect+5+gravity+no": ("Gomoku, 1 row, 1 column –",),
     "/?game=nim.py:nim&moves=1&second=human&show=scores": ("win in ",),
-    "/?game=nim.py:nim&moves=1&show=why": ("||||||||_Each line leads to",),
+    "/?game=nim.py:nim&moves=1&show=why": ("Each line leads to",),
     "/?game=stonehenge&show=why": ("Why?None, time is up",),
     "/?moves=44&show=threats": ("where a side would win, if there are any.",),
 }

@@ -123,6 +123,7 @@ def picture(
     parts = (
         _ground(board),
         *(() if marks is None else _even_rows(board)),
+        *_pairs(board, signs, marker),
         *concat(_cell(board, Coord(*at), line, ringed) for at in cells),
         *(_through(board, window) for window in won),
         *_later(board, situation, best),
@@ -257,20 +258,29 @@ def _threat(board: _Board, at: Coord, side: Player) -> str:
     )
 
 
-def _marks(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[str]:
-    """Draw diamonds, small stones, and other signs in a ring; join those of a pair."""
-    size, tone, ends = board.cell, board.palette.tone(side), dict[str, str]()
-    rim = {"stroke": tone.rim, "stroke_width": f"{0.06 * size:.2f}"}
+def _pairs(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[str]:
+    """Join the squares of each pair, below all stones: it is no line of stones."""
+    ends, rim = dict[str, str](), _rim(board, side)
     for at, sign in signs.items():
         x, y = board.centre(*at)
         if sign.isdigit() and sign in ends:
             d = f"{ends[sign]}L{x:.2f} {y:.2f}"
             yield element("path", d=d, class_="pair", **rim)
         ends[sign] = f"M{x:.2f} {y:.2f}"
+
+
+def _rim(board: _Board, side: Player) -> Mapping[str, str]:
+    width = f"{0.06 * board.cell:.2f}"
+    return {"stroke": board.palette.tone(side).rim, "stroke_width": width}
+
+
+def _marks(board: _Board, signs: Mapping[Coord, str], side: Player) -> Iterator[str]:
+    """Draw diamonds, small stones, and other signs in a ring."""
+    size, face, rim = board.cell, board.palette.tone(side).face, _rim(board, side)
     for at, sign in signs.items():
         x, y = board.centre(*at)
         words = title(f"{_meaning(sign, side)}: {_where(at, board.rules)}")
-        look = {"fill": tone.face if sign in "*+" else LIGHT, **rim}
+        look = {"fill": face if sign in "*+" else LIGHT, **rim}
         shape = circle(x, y, 0.24 * size, **look)
         if sign == "*":
             shape = square(x, y, size / 2, transform=f"rotate(45 {x} {y})", **look)

@@ -38,7 +38,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import Stop, in_time, never
+from fourinrow.stopping import Limit, Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
 _OF_OTHER: Final = {
@@ -48,7 +48,7 @@ _OF_OTHER: Final = {
 }
 
 _LEGEND: Final = {
-    "*": "diamond (*): completes a line",
+    "*": "diamond (*): {side} completes a line there",
     "-": "cross (-): the square below it",
     "+": "small stone (+): {side} gets it",
     "1": "same number: {side} gets one of the two",
@@ -79,7 +79,7 @@ def explain(
 
     >>> from fourinrow import Rules
     >>> explain("33", Solver(Rules(rows=4, cols=5)), 0).sentences[0]
-    'a1 is a mistake: X draws with c3, and loses after a1.'
+    'a1 is a mistake: X would draw with c3, but loses after a1.'
 
     A forced line has at most `fourinrow.proofs.prover.MOST` positions. The drawing is
     that of the situation after the first move of the reason, if it has one. Moves are
@@ -99,10 +99,11 @@ def explain(
     if legal_moves(board, rules):
         result, reasons = find_reasons(board, solver, on_visit)
         searched = solver.nodes - nodes
+        known = "the opening book" if _is_in_book(board, solver) else "a search"
         told = [_told(rules, reason, names) for reason in reasons]
         if move is not None:
             said += _of_move(before, board, reasons, solver, names, on_visit)
-        why = [*concat(each.sentences(board, searched) for each in told)]
+        why = [*concat(each.sentences(board, known, searched) for each in told)]
         why = why if why[1:] else [_would_complete(board, rules, names), *why]
         said += [f"{names[side - 1]} is to move and {_DOES[result]}.", *why]
         by_use = [(not it.is_short, it.step.plan is None) for it in reasons]
@@ -114,7 +115,7 @@ def explain(
     else:
         said.append(f"{square_name(square, rules)} fills the board: it is a draw.")
     signs = _marks(shown, rules) if told else {}
-    lines = [*concat(each.lines() for each in told)]
+    lines = [*concat(each.lines(has_heading=len(told) > 1) for each in told)]
     return Why(
         tuple(said),
         tuple(line for line, _ in lines),
@@ -126,6 +127,12 @@ def explain(
             side=names[side - 1]
         ),
     )
+
+
+def _is_in_book(board: Bitboard, solver: Solver) -> bool:
+    nodes = solver.nodes
+    solver.bounds(board, Limit(nodes=1))
+    return solver.nodes == nodes
 
 
 def _marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:
@@ -155,7 +162,7 @@ def _would_complete(board: Bitboard, rules: Rules, names: tuple[str, str]) -> st
         for side, wins in zip((mover, other(mover)), threats(board, rules), strict=True)
         if wins
     ]
-    return f"{'; '.join(said) or 'No stone would complete a line yet'}."
+    return f"{'; '.join(said) or 'No empty square completes a line yet'}."
 
 
 def _of_move(
@@ -180,8 +187,8 @@ def _of_move(
     best = next(result for result in _DOES if result in found)
     good = [square_name(it, rules) for it, result in after.items() if result is best]
     if best is not now:
-        could = f"{name} {_DOES[best]} with {_listed(good, 'or')}"
-        said = f"{played} is a mistake: {could}, and {_DOES[now]} after {played}."
+        could = f"{name} would {best.value} with {_listed(good, 'or')}"
+        said = f"{played} is a mistake: {could}, but {_DOES[now]} after {played}."
     elif now is Result.LOSS:
         said = f"{name} loses after every move, so after {played} too."
     else:
@@ -222,8 +229,11 @@ class _Told(NamedTuple):
     def squares(self, mask: int, last: str = "and") -> str:
         return _names(mask, self.rules, last)
 
-    def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
-        """Yield sentences on why the side wins, or does not lose."""
+    def sentences(self, before: Bitboard, known: str, searched: int) -> Iterator[str]:
+        """Yield sentences on why the side wins, or does not lose.
+
+        They may say how this is known, and how many positions were searched.
+        """
         reason, (board, steps, plan) = self.reason, self.reason.step
         if not reason.must_win:  # of a draw, both sides have a reason
             yield f"Why {self.mine} does not lose:"
@@ -241,15 +251,14 @@ class _Told(NamedTuple):
             yield from self._plan(board, plan)
         elif steps:
             yield (
-                f"{self.mine} {reason.does} by the answers below: a move of "
-                f"{self.theirs} and the answer in each line, what follows indented; "
-                f"after other moves {self.mine} completes a line at once."
+                f"Each line below is a move of {self.theirs} and the answer of "
+                f"{self.mine}, what comes next is indented; after any other move "
+                f"{self.mine} completes a line at once."
             )
         else:
-            by = f"from a search of {searched:,} positions"
-            by = by if searched else "from the opening book"
-            that = f"That {self.mine} {reason.does} is known {by}"
-            yield f"{that}; no short reason was found."
+            that = f"That {self.mine} {reason.does} is known from {known}"
+            among = f" in {searched:,} positions" if searched else ""
+            yield f"{that}; no short reason was found{among}."
 
     def _move(self, before: Bitboard) -> str:
         """Return a sentence on the move, and on whether there is another one."""
@@ -268,8 +277,10 @@ class _Told(NamedTuple):
         """Return why all replies let the side complete a line, or fill the board."""
         rules, own, wins = self.rules, opponent(board), threats(board, self.rules)[1]
         playable = landing_squares(board, rules)
-        if rules.rows * rules.cols - stones(board) < 2:
-            return "then the board is full"
+        empty = rules.rows * rules.cols - stones(board)
+        if empty < 2:
+            last = "one square is left, and it completes no line"
+            return last if empty else "then the board is full"
         now = wins & playable
         if now & now - 1:
             stop = f"{self.theirs} can stop only one"
@@ -291,7 +302,7 @@ class _Told(NamedTuple):
             who, side = f"{self.theirs} must not", self.mine
             if unsafe & theirs >> 1 == unsafe:
                 who, side = "Nobody may", "the other side"
-            end = f"{side} would complete a line above it"
+            end = f"{side} would complete a line above"
             yield f"{who} play {self.squares(unsafe, 'or')}: {end}."
 
     def _plan(self, board: Bitboard, plan: Plan) -> Iterator[str]:
@@ -323,11 +334,13 @@ class _Told(NamedTuple):
             return "does not lose"
         return f"completes a line, at the latest {last}"
 
-    def lines(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def lines(self, *, has_heading: bool) -> Iterator[tuple[str, Sequence[int]]]:
         """Yield each reply and its answer, and all moves that lead there.
 
-        Those that follow are indented.
+        Those that follow are indented. A heading has no moves.
         """
+        if has_heading and self.reason.step.steps:
+            yield f"{self.mine} {self.reason.does}:", ()
         for path in self.reason.step.branches():
             played = [self.reason.square] if self.reason.square else []
             for before, after in pairwise(step.position for step in path):

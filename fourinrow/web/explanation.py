@@ -16,7 +16,9 @@ from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
-_SQUARES: Final = "Square b5 is in column 2 and in row 5 from the bottom. "
+_SQUARES: Final = (
+    "Square b5 is in column 2 and in row 5 from the bottom; even rows are shaded. "
+)
 
 
 def explanation(view: GameView) -> h.Renderable:

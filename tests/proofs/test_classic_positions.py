@@ -48,7 +48,7 @@ O has to play d6, or X completes d3 d4 d5 d6.
 If O plays e2, X completes d4 e3 f2 g1.
 If O takes one of c6 and d6, or of e1 and g2, X takes the other.
 X answers every other move on top of it.
-So O completes no line; X completes a line, at the latest when O has to play e2.
+So O completes no line; X completes a line, at the latest d4 e3 f2 g1, when O has to play e2.
 """,
     ("3-9", "444333377755317377555111115"): """\
 O is to move and loses.
@@ -83,14 +83,14 @@ LINES = """\
 O b1, X b2
   O b3, X b4
     O b5, X b6
-      O d4, X d5: X gets one of d6 and f1, and answers every other move on top of it; X completes a line, at the latest when O has to play f4
+      O d4, X d5: X gets one of d6 and f1, and answers every other move on top of it; X completes a line, at the latest c5 d5 e5 f5, when O has to play f4
     O d4, X d5: X threatens b5 and d6; O can stop only one
-    O f1, X b5: X gets one of b6 and f2, and answers every other move on top of it; X completes a line, at the latest when O has to play d4
-  O d4, X d5: X gets one of b3 and d6, and answers every other move on top of it; X completes a line, at the latest when O has to play b4
-  O f1, X b3: X gets one of b4 and f2, and answers every other move on top of it; X completes a line, at the latest when O has to play d4
-O d4, X d5: X gets one of d6 and f1, and answers every other move on top of it; X completes a line, at the latest when O has to play f4
+    O f1, X b5: X gets one of b6 and f2, and answers every other move on top of it; X completes a line, at the latest a5 b5 c5 d5, when O has to play d4
+  O d4, X d5: X gets one of b3 and d6, and answers every other move on top of it; X completes a line, at the latest a5 b5 c5 d5, when O has to play b4
+  O f1, X b3: X gets one of b4 and f2, and answers every other move on top of it; X completes a line, at the latest b3 c4 d5 e6, when O has to play d4
+O d4, X d5: X gets one of d6 and f1, and answers every other move on top of it; X completes a line, at the latest c5 d5 e5 f5, when O has to play f4
 O f1, X d4
-  O f2, X d5: X gets one of b1 and d6, and answers every other move on top of it; X completes a line, at the latest when O has to play b2
+  O f2, X d5: X gets one of b1 and d6, and answers every other move on top of it; X completes a line, at the latest b3 c4 d5 e6, when O has to play b2
 """
 """Those of 3-9; test_explaining.py checks those of all."""
 

@@ -253,10 +253,13 @@ def takes_the_other(claim: Claim, group: int = 1) -> bool:
 
 def ends(claim: Claim) -> bool:
     """Whether it has a plan, which `follow` plays, that ends so."""
-    to_play, line = claim.squares(1), claim.squares(2)
+    last, to_play, line = map(claim.squares, (1, 2, 3))
     plan, board, rules = claim.reason.step.plan, claim.reason.step.position, claim.rules
     if plan is None or to_play:
-        return plan is not None and to_play == plan.threats >> 1
+        is_named = claim.completes(to_play << 1, last, board) if last else True
+        is_one = to_play.bit_count() == 1
+        is_so = plan is not None and to_play == plan.threats >> 1
+        return is_so and is_named and is_one == bool(last)
     if line:
         empty, (answers, _) = line & ~board.filled, guide(board, plan, rules)
         first = landing_squares(board, rules)  # of a pair it may get only one
@@ -323,7 +326,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
     ("MINE answers every (?:other )?move on top of it", has_a_plan),
     (
         "So OTHER completes no line; MINE (?:does not lose|completes a line, at the "
-        "latest (?:when OTHER has to play (LIST)|(LIST)))",
+        "latest (?:(?:(LIST), )?when OTHER has to play (LIST)|(LIST)))",
         ends,
     ),
     (

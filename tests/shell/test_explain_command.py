@@ -30,7 +30,8 @@ O is to move and loses.
 If O plays c2, X completes a3 b3 c3 d3.
 If O takes one of a4 and b4, or of c1 and g2, X takes the other.
 X answers every other move on top of it.
-So O completes no line; X completes a line, at the latest when O has to play c2.
+So O completes no line; X completes a line, at the latest a3 b3 c3 d3, when O \
+has to play c2.
 """
 explained = partial(answered, "explain")
 

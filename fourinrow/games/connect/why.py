@@ -72,7 +72,8 @@ def explain(
     If O plays c2, X completes a3 b3 c3 d3.
     If O takes one of a4 and b4, or of c1 and g2, X takes the other.
     X answers every other move on top of it.
-    So O completes no line; X completes a line, at the latest when O has to play c2.
+    So O completes no line; X completes a line, at the latest a3 b3 c3 d3, when O has \
+to play c2.
 
     Of a move, a column from 0 or ``row * cols + column`` without gravity, it is said
     first what it keeps or gives away; then the position after it is explained.
@@ -328,6 +329,8 @@ class _Told(NamedTuple):
         if plan.threats:
             last = self.squares(plan.threats >> 1, "or")
             last = f"when {self.theirs} has to play {last}"
+            if not plan.threats & plan.threats - 1:
+                last = f"{_line(opponent(board), plan.threats, self.rules)}, {last}"
         elif self.reason.must_win:
             last = _line(opponent(board), plan.kept, self.rules)
         else:

@@ -110,8 +110,8 @@ def why(
         return Why([f"The game is over: {how}."], [], [], here, move, {})
     found = _forced(later, here, (mover, other(mover)), on_visit)
     if found is None:
-        none = f"There is no forced line of at most {MOST} positions"
-        return Why([f"{none}, so no reason is known."], [], [], here, move, {})
+        none = f"no forced line of at most {MOST} positions, so no reason is known"
+        return Why([f"There is {none}."], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
@@ -151,12 +151,9 @@ def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
     """Return an explanation as text, with its drawing."""
     notes = {"notes": found.marks} if found.marks else {}
     board = game.text.draw(found.state, look, last=found.last, **notes)
-    legend = (
-        [re.sub(r"[a-z]+( stone)? \((.)\)", r"\2", found.legend)]
-        if found.legend
-        else []
-    )
-    return "\n".join([board, *legend, *found.sentences, *found.lines])
+    legend = re.sub(r"[a-z]+( stone)? \((.)\)", r"\2", found.legend)  # signs alone
+    lines = [board, legend, *found.sentences, *found.lines]
+    return "\n".join(filter(None, lines))
 
 
 class _Words(NamedTuple, Generic[S, M]):

@@ -36,8 +36,9 @@ class Why(NamedTuple, Generic[S, M]):
 
     ``lines`` are forced lines: a reply and its answer in each, those that follow
     indented; ``moves`` has the moves from the state that is explained to the end of
-    each. What is drawn is a ``state``, in which the ``last`` move is marked, with
-    ``marks``: short signs on its moves, whose meaning the ``legend`` tells.
+    each, none of a line that is a heading. What is drawn is a ``state``, in which the
+    ``last`` move is marked, with ``marks``: short signs on its moves, whose meaning the
+    ``legend`` tells.
     """
 
     sentences: Sequence[str]

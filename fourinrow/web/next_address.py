@@ -43,9 +43,7 @@ def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> Game
     line = line_at(address, offered)
     names = line.names[: address.ply]
     near = address.href
-    between = line.game.text.between
-    if not between and move[:1].isdigit() and not "".join(names).isdigit():
-        between = " "  # or the number would be a part of the move before it
+    between = line.game.text.between or " "  # so that no move becomes a part of another
     with mistakes_in("move", near):
         text = between.join((*names, move))
         after = line_at(address._replace(moves=text, ply=None), offered)

@@ -273,7 +273,9 @@ def is_searched(claim: Claim) -> bool:
     result = solver_of(claim.rules).result(board)
     is_so = keeps(OTHER[result] if side is mover_of(board) else result, must_win)
     does = "wins" if must_win else "does not lose"
-    return is_so and claim.found[1] == does and not claim.reason.is_short
+    has_book = claim.rules == CONNECT_FOUR and stones(board) <= 11
+    is_from = claim.found[2] == ("the opening book" if has_book else "a search")
+    return is_so and is_from and claim.found[1] == does and not claim.reason.is_short
 
 
 def would_complete(claim: Claim) -> bool:
@@ -335,7 +337,7 @@ KINDS: list[tuple[str, Callable[[Claim], bool]]] = [
         has_answers,
     ),
     (
-        r"That MINE (.*) is known from (?:a search|the opening book); no short reason "
+        r"That MINE (.*) is known from (a search|the opening book); no short reason "
         r"was found(?: in [\d,]+ positions)?",
         is_searched,
     ),

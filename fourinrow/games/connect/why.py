@@ -131,6 +131,7 @@ to play c2.
 
 
 def _is_in_book(board: Bitboard, solver: Solver) -> bool:
+    """Check whether a solver knows a position without a search, which counts nodes."""
     nodes = solver.nodes
     solver.bounds(board, Limit(nodes=1))
     return solver.nodes == nodes

@@ -28,7 +28,8 @@ _HOW: Final = """\
 All that is said is proved. The reason is a line that can be completed, a plan,
 or a forced line: each reply and its answer, those that follow indented. The
 drawing is that of the position after the first move of the reason. Where only
-a search knows who wins, that is said. Of games outside the connect family only
+a search or a book knows who wins, that is said; then `fourinrow prove` writes a
+proof, and has one of the empty board. Of games outside the connect family only
 forced lines are known.
 
 examples:

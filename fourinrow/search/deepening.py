@@ -52,7 +52,8 @@ class Entry(NamedTuple, Generic[S]):
         value, (low, high) = self.value, self.window
         if low < value < high:
             return True
-        # A lower bound closes the other window from above, an upper one from below.
+        # A lower bound is enough if it is a cut in the other window too; an upper one
+        # if the side that is sure of ``low`` there would not come here either.
         return value >= window.high if value >= high else value <= window.low
 
 

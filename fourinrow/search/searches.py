@@ -200,10 +200,10 @@ def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
     >>> alpha_beta(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=2, value=2.0, index=2)
 
-    `alpha_beta_value` says why. Errors of what is cut are not raised. Source: D. Knuth
-    and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975). It is fail-soft, as in
-    J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983): a bound may lie
-    outside the window.
+    `alpha_beta_value`, the same recursion without indexes, says why. Errors of what is
+    cut are not raised. Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta
+    Pruning" (1975). It is fail-soft, as in J. Fishburn, "Another Optimization of
+    Alpha-Beta Search" (1983): a bound may lie outside the window.
     """
     return tree_search(best_branch, depth, space)
 

@@ -77,7 +77,9 @@ class Pages:
     ) -> PageAnswer | Unanswered:
         await sleep(0)  # so that a page's time can be up
         if question not in self._kept:
+            begin = monotonic()
             load_solver(question)
+            self._end += monotonic() - begin  # which does not count
             is_reply = isinstance(question, ReplyQuestion)
             left = FOR_A_PAGE if is_reply else self._end - monotonic()
             if left < 0:

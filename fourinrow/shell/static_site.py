@@ -117,7 +117,8 @@ def wheels_from(pyodide: Path | None, aside: Path) -> Sequence[Path]:
     if pyodide and (found := _wheels_in(pyodide)):
         return found
     if find_spec("pip") is None:
-        raise FourInRowError("pip is missing: python -m ensurepip installs it")
+        expected = "expected pip, or --pyodide with a folder that has the wheels of"
+        raise FourInRowError(f"{expected} {', '.join(_WHEELS)}")
     kind = f"pyemscripten_{PLATFORM['abi_version']}_wasm32"
     version = ".".join(PLATFORM["python"].split(".")[:2])
     done = run(

@@ -73,7 +73,7 @@ def run(
 def answered(*arguments: str, typed: str = "", encoding: str = "utf-8") -> str:
     """What the command line answers if all is well."""
     result = run(*arguments, typed=typed, encoding=encoding)
-    assert (result.status, result.err) == (0, "")
+    assert (result.status, result.err) == (0, ""), result.err
     return result.out
 
 

@@ -61,6 +61,7 @@ except ImportError as error:
     ) from error
 
 from fourinrow.exports import exported as _exported
+from fourinrow.testing.calls import stop_at as stop_at
 from fourinrow.testing.game_plays import (
     Play as Play,
     played as played,

@@ -35,9 +35,21 @@ _STATES: Final[Sequence[object]] = (0, "", None, (), 1, -1)
 _NEXT: Final = dict(zip(_STATES, (*_STATES[1:], _STATES[0]), strict=True))
 
 
+def stop_at(last: object) -> Callable[[object, object], tuple[object, bool]]:
+    """Return a step of a fold from one state to the next, which stops at the ``last``.
+
+    >>> step = stop_at(None)
+    >>> step(0, "a window"), step("", "another one")
+    (('', True), (None, False))
+
+    The states are 0, "", None, (), 1 and -1, and then 0 again: most are false.
+    """
+    return lambda state, _window: (_NEXT[state], _NEXT[state] != last)
+
+
 def _last_state(case: Case) -> object:
-    """Return where a fold is to stop: at the first state, or a few later."""
-    return _STATES[(case.column + case.player - 1 + case.rules.rows // 8) % 6]
+    """Return where a fold is to stop: after the first window, or a few later."""
+    return _STATES[(case.column + case.player + case.rules.rows // 8) % 6]
 
 
 _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
@@ -51,9 +63,7 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
         "player": lambda case: int(case.player),
         "f": lambda _: lambda count, _window: (count + 1, True),
         "init": lambda case: -case.column,
-        "stop": lambda case: (
-            lambda state, _window: (_NEXT[state], state != _last_state(case))
-        ),
+        "stop": lambda case: stop_at(_last_state(case)),
         "state": lambda case: _STATES[case.column % 6],
         "rules": lambda case: case.rules,
         "n": lambda case: case.rules.n,
@@ -65,9 +75,7 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
 _TEXTS: Final[Mapping[str, Callable[[Case], str]]] = MappingProxyType(
     {
         "f": lambda _: "lambda count, window: (count + 1, True)",
-        "stop": lambda case: (
-            f"lambda state, window: ({_NEXT}[state], state != {_last_state(case)!r})"
-        ),
+        "stop": lambda case: f"stop_at({_last_state(case)!r})",
         "table": lambda _: "PatternTable.for_n(4)",
     }
 )

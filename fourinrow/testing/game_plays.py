@@ -130,9 +130,15 @@ def law_of_plays(
     name: str,
     *,
     code: Callable[[Play[S, M]], str] = repr,
+    must_run: bool = False,
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every play passes a check."""
+    """Return the law that every play passes a check, smaller ones of its kind too."""
+
+    def smaller(play: Play[S, M]) -> Iterator[Play[S, M]]:
+        simpler = _simpler_plays(play)
+        return filter(runs, simpler) if must_run else simpler
+
     return law_of(
         cases,
         check,
@@ -140,9 +146,14 @@ def law_of_plays(
         draw=str,
         svg=_svg,
         code=code,
-        smaller=_simpler_plays,
+        smaller=smaller,
         is_optional=is_optional,
     )
+
+
+def runs(play: Play[S, M]) -> bool:
+    """Check whether a game goes on after a play."""
+    return bool(play.game.legal_moves(play.here))
 
 
 def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:

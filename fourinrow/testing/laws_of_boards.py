@@ -322,23 +322,29 @@ _Window: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
 
 
 class _Folded(NamedTuple):
-    """What a fold returned, and what it passed to its function."""
+    """What a fold returned, and what it passed to its function.
+
+    The windows are as they came, those that are ``kept`` as they are in the end.
+    """
 
     result: object
     states: list[object]
     windows: list[object]
+    kept: list[object]
 
 
 def _folded(fold: UserCall, case: Case) -> _Folded:
-    name, states, seen = fold.by_place[0], list[object](), list[object]()
+    name, states = fold.by_place[0], list[object]()
+    seen, kept = list[object](), list[object]()
     function: Any = fold.value(name, case)
 
     def step(state: object, window: object) -> object:
         states.append(state)
-        seen.append(window)
+        seen.append([*window] if isinstance(window, list) else window)
+        kept.append(window)
         return function(state, window)
 
-    return _Folded(fold.result(case, **{name: step}), states, seen)
+    return _Folded(fold.result(case, **{name: step}), states, seen, kept)
 
 
 def _as_window(window: Any) -> _Window:
@@ -360,13 +366,15 @@ def _windows_in(case: Case) -> list[_Window]:
 
 
 def _visits_every_window_once(fold: UserCall, case: Case) -> None:
+    _, _, seen, kept = _folded(fold, case)
     expected = Counter(map(frozenset, _windows_in(case)))
-    got = Counter(frozenset(_as_window(each)) for each in _folded(fold, case).windows)
+    got = Counter(frozenset(_as_window(each)) for each in seen)
     counts = (("no window", expected, got), ("too many windows", got, expected))
     for count, more, fewer in counts:
         for window in more - fewer:
             places = ", ".join(str(place) for place, _ in sorted(window))
             raise LawBroken(f"{count} of the cells {places}")
+    expect(seen == kept, "expected windows that stay as they are, got one that changed")
 
 
 def _hands_each_state_on(fold: UserCall, case: Case) -> None:
@@ -376,7 +384,7 @@ def _hands_each_state_on(fold: UserCall, case: Case) -> None:
         if goes_on:
             expected.append(state)
             state, goes_on = cast("Callable[..., Any]", function)(state, window)
-    result, states, _ = _folded(fold, case)
+    result, states, *_ = _folded(fold, case)
     expect_equal(states, expected, "states: ")
     expect_equal(result, state, "last state: ")
 

@@ -68,7 +68,9 @@ def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
     expect(bool(drawn.strip()), f"expected a drawing, got {short_repr(drawn)}")
     hint = "a NamedTuple or a frozen dataclass is drawn by its values"
     expect(" at 0x" not in drawn, f"expected a drawing without an address; {hint}")
-    expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
+    copied = play.game.text.draw(deepcopy(play.here), ASCII)
+    if "{" not in drawn or sorted(copied) != sorted(drawn):  # a set has no order
+        expect_equal(copied, drawn, "a copy: ")
 
 
 def _every_state_can_be_drawn(play: Play[S, M]) -> None:

@@ -86,17 +86,20 @@ def law_of_ends(game: Game[S, M], like: Game[T, M]) -> Law:
     >>> law_of_ends(connect(CONNECT_FIVE), connect(CONNECT_FIVE)).judge(Trial()).holds
     True
 
-    In its plays a greedy player meets a random one, so that both sides win, in every
-    way that a rating aims for. Raises what `laws_of_game` raises.
+    In half of its plays a greedy player meets a random one, so that both sides win, in
+    every way that a rating aims for. In the others both are random: of 300 plays of
+    connect-5, about 8 are won by the mark that fills the board. Raises what
+    `laws_of_game` raises.
     """
     safe = _checked_game(game)
 
     @lru_cache(2048)
     def moves(seed: int) -> Sequence[M]:
         rng = Random(seed)
-        seats: list[PlayerOf[T, M]] = [greedy_player(), random_player(rng)]
-        first, second = seats if rng.random() < 1 / 2 else reversed(seats)
-        return play_out(like, first, second).moves
+        anyone: PlayerOf[T, M] = random_player(rng)
+        best: PlayerOf[T, M] = greedy_player()
+        pairs = [(best, anyone), (anyone, best), (anyone, anyone), (anyone, anyone)]
+        return play_out(like, *rng.choice(pairs)).moves
 
     def play(seed: int) -> Play[S, M]:
         made, seen = list[M](), [safe.start()]

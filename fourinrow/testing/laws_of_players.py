@@ -9,8 +9,9 @@ from typing import Final, TypeAlias, TypeVar, cast
 from hypothesis import Phase, settings, strategies as st
 
 from fourinrow.core.cells import Player, won_by
+from fourinrow.core.rules import CONNECT_FOUR
+from fourinrow.core.situation import Situation
 from fourinrow.errors import short_repr
-from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player
@@ -20,6 +21,7 @@ from fourinrow.testing.game_plays import (
     memory,
     played,
     plays_for_laws,
+    runs,
 )
 from fourinrow.testing.law import (
     Law,
@@ -72,6 +74,7 @@ def laws_of_player(
             partial(check, ask),
             check.__name__.removeprefix("_"),
             code=lambda play: _pasted(f"player(game, {play!r}.here)", game),
+            must_run=True,
             is_optional=is_optional,
         )
 
@@ -86,10 +89,13 @@ def laws_of_player(
 
 
 def _pasted(code: str, game: Game[S, M]) -> str:
-    """Return code with the name of the game, if that is the usual one."""
-    usual = connect()
-    is_usual = (game.name, game.board) == (usual.name, usual.board)
-    return code.replace("(game", "(connect()") if is_usual else code
+    """Return code with a game of the connect family, if it is one."""
+    start = game.start()
+    if not isinstance(start, Situation):
+        return code
+    if start.rules != CONNECT_FOUR:
+        return f"game = connect({start.rules!r})\n{code}"
+    return code.replace("(game", "(connect()")
 
 
 def _asking(player: PlayerOf[S, M], rng: Random | None) -> _Ask[S, M]:
@@ -109,7 +115,7 @@ def _guarded(player: PlayerOf[S, M]) -> Callable[..., object]:
 
 def _running(play: Play[S, M]) -> Play[S, M]:
     """Return a play without the move that ended the game."""
-    if play.game.legal_moves(play.here):
+    if runs(play):
         return play
     return replace(play, moves=play.moves[:-1], states=play.states[:-1])
 

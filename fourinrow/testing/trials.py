@@ -185,7 +185,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "fourinrow.core": ("PatternTable",),
         "fourinrow.play": ("play_out", "random_player"),
         "fourinrow.search": ("TREE_SPACE", "tree_of"),
-        "fourinrow.testing": ("RATED", "Listed", "Rated", "played"),
+        "fourinrow.testing": ("RATED", "Listed", "Rated", "played", "stop_at"),
     }
 )
 """The names by their modules."""

@@ -1,5 +1,6 @@
 """The laws of players hold for our players, and find those that are wrong."""
 
+import re
 from functools import partial
 from random import Random
 
@@ -7,8 +8,9 @@ import pytest
 from hypothesis import settings
 
 from examples.nim import nim
-from fourinrow.core import TIC_TAC_TOE, Rules
+from fourinrow.core import TIC_TAC_TOE, Rules, Situation, legal_moves
 from fourinrow.games.connect import connect
+from fourinrow.notation import from_moves
 from fourinrow.play import (
     alpha_beta_player,
     deepening_player,
@@ -20,6 +22,7 @@ from fourinrow.play import (
 from fourinrow.search import after_nodes
 from fourinrow.testing import Law, Trial, as_test, laws_of_player
 from testing.wrong_games import PLAIN
+from testing.wrong_players import Connect
 
 TICTACTOE = connect(TIC_TAC_TOE)
 rng = Random(1)
@@ -34,6 +37,18 @@ MAY_LOSE = [
     *laws_of_player(random_player(rng), PLAIN, rng=rng),  # states without equality
     *laws_of_player(alpha_beta_player(None), nim),  # who begins wins without a mistake
 ]
+
+
+def test_the_smallest_case_of_a_wrong_player_is_a_game_that_runs() -> None:
+    def full_where_few_are_left(game: Connect, state: Situation) -> int:
+        moves = game.legal_moves(state)
+        return moves[0] if len(moves) > 4 else ({*range(7)} - {*moves}).pop()
+
+    legal, *_ = laws_of_player(full_where_few_are_left, connect())
+    verdict = legal.judge(Trial(seed=0))
+    assert verdict.reason.startswith("expected a legal move")
+    [moves] = re.findall("'([1-7]+)'", verdict.code)
+    assert len(legal_moves(from_moves(moves))) == 4
 
 
 @pytest.mark.parametrize("law", [law for law in MAY_LOSE if not law.is_optional])

@@ -170,6 +170,19 @@ def stepping_on(
     return fold
 
 
+def in_one_list(
+    f: Callable[[object, Window], tuple[object, bool]], state: object, rows: Rows
+) -> object:
+    """Fold with the same list for all windows."""
+    same: Window = []
+
+    def step(state: object, window: Window) -> tuple[object, bool]:
+        same[:] = window
+        return f(state, same)
+
+    return right.fold_windows(step, state, rows)
+
+
 # --- The table ----------------------------------------------------------------
 
 
@@ -384,6 +397,7 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
     *_wrong(
         "fold_windows",
         visits_every_window_once={
+            "all windows are the same list": in_one_list,
             "the last windows are missed": right.fold_over(without_the_last),
             "rows are visited twice": right.fold_over(
                 lambda rows, n: [*right.windows(rows, n), *stepping((0, 1))(rows, n)]

@@ -21,6 +21,7 @@ from fourinrow.play import (
 )
 from fourinrow.search import after_nodes
 from fourinrow.testing import Law, Trial, as_test, laws_of_player
+from fourinrow.testing.known import repeatable
 from testing.wrong_games import PLAIN
 from testing.wrong_players import Connect
 
@@ -45,7 +46,7 @@ def test_the_smallest_case_of_a_wrong_player_is_a_game_that_runs() -> None:
         return moves[0] if len(moves) > 4 else ({*range(7)} - {*moves}).pop()
 
     legal, *_ = laws_of_player(full_where_few_are_left, connect())
-    verdict = legal.judge(Trial(seed=0))
+    verdict = legal.judge(Trial(repeatable(100), seed=0))
     assert verdict.reason.startswith("expected a legal move")
     [moves] = re.findall("'([1-7]+)'", verdict.code)
     assert len(legal_moves(from_moves(moves))) == 4

@@ -4,11 +4,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from mutants.bank import mutated, read_bank
-
-pytestmark = pytest.mark.slow
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "fourinrow"

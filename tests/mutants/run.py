@@ -19,6 +19,7 @@ from time import monotonic
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from fourinrow.errors import count_of
 from mutants.bank import Mutant, mutated, read_bank
 
 ROOT = Path(__file__).parents[2]
@@ -102,6 +103,8 @@ def copy_of_the_package(root: Path) -> None:
 def try_all(mutants: Sequence[Mutant], write: Callable[[str], object]) -> int:
     """Try mutants, write a line for each and a total, and return the exit status."""
     begin = monotonic()
+    for mutant in mutants:  # which is refused if its text is not there
+        mutated((ROOT / "fourinrow" / mutant.file).read_text("utf-8"), mutant)
     tests = sorted({name for mutant in mutants for name in mutant.tests})
     with TemporaryDirectory() as folder, ThreadPoolExecutor(JOBS) as pool:
         clean = Path(folder) / "clean"
@@ -119,7 +122,9 @@ def try_all(mutants: Sequence[Mutant], write: Callable[[str], object]) -> int:
             by = f" by {verdict.test}" if verdict.test else ""
             write(f"{seconds:6.1f} s  {mutant.name}: {verdict.outcome}{by}\n")
     counts = ", ".join(f"{outcomes.count(kind)} {kind}" for kind in sorted({*outcomes}))
-    write(f"{len(mutants)} mutants in {monotonic() - begin:.0f} s: {counts}\n")
+    write(
+        f"{count_of(len(mutants), 'mutant')} in {monotonic() - begin:.0f} s: {counts}\n"
+    )
     return int(outcomes != ["killed"] * len(mutants))
 
 

@@ -5,7 +5,7 @@ It survives a crash and a power failure, and the same command goes on with it.
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -88,4 +88,5 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
         raise FourInRowError(f"{expected}: {error}") from error
     finally:
         if not is_kept:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):  # Windows keeps what others have open
+                part.unlink(missing_ok=True)

@@ -19,7 +19,6 @@ from time import monotonic
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from fourinrow.errors import count_of
 from mutants.bank import Mutant, mutated, read_bank
 
 ROOT = Path(__file__).parents[2]
@@ -122,9 +121,7 @@ def try_all(mutants: Sequence[Mutant], write: Callable[[str], object]) -> int:
             by = f" by {verdict.test}" if verdict.test else ""
             write(f"{seconds:6.1f} s  {mutant.name}: {verdict.outcome}{by}\n")
     counts = ", ".join(f"{outcomes.count(kind)} {kind}" for kind in sorted({*outcomes}))
-    write(
-        f"{count_of(len(mutants), 'mutant')} in {monotonic() - begin:.0f} s: {counts}\n"
-    )
+    write(f"mutants: {len(mutants)} in {monotonic() - begin:.0f} s: {counts}\n")
     return int(outcomes != ["killed"] * len(mutants))
 
 

@@ -92,7 +92,12 @@ def _law_on_meeting_ways(search: AnySearch) -> Law:
         expect_equal(below, best.value, f"value of the child {short_repr(child)}: ")
 
     def draw(meeting: _Meeting) -> str:
-        return tree_text("minimax", trace(minimax, meeting.depth, meeting.space, 0))
+        space, depth = meeting
+
+        def name(state: int, branch: int) -> str:
+            return f"state {[*space.children(state)][branch]}"
+
+        return tree_text("minimax", trace(minimax, depth, space, 0), name)
 
     def code(meeting: _Meeting) -> str:
         space, depth = meeting

@@ -86,7 +86,11 @@ def test_a_table_of_deeper_values_is_shown_where_ways_meet() -> None:
     """Marsland's variant (1986): its value need not be that of minimax to the depth."""
     verdict = judged(MARSLAND, "where_ways_meet_it_is_minimax", 1000)
     assert verdict.reason.startswith("value: expected ")
-    assert len(verdict.drawing.splitlines()) <= 15
+    _, _, *below = verdict.drawing.splitlines()
+    assert len(below) <= 13
+    states = [re.findall(r" state (\d+) ", line) for line in below]
+    assert all(len(found) == 1 for found in states)
+    assert len({*map(tuple, states)}) < len(states)  # ways meet there
 
 
 def judged(search: AnySearch, name: str, examples: int = 50) -> Verdict:

@@ -1,6 +1,7 @@
 """The command line: finds the command, reads its options, and runs it."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -63,6 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given.insert(0, "play")
+    if sys.platform == "win32":
+        os.system("")  # after which an old console obeys escape sequences
     try:
         with terminable(), catch_warnings():
             warn_in_one_line()

@@ -19,7 +19,7 @@ A glossary, of words that code and text use everywhere::
     cell       a place on the board: empty, or with a stone
     grid       rows of cells, row 0 on top
     window     of a board: n neighbours on a line; of a search: the range (low, high)
-    situation  a grid, the side to move and the rules
+    situation  a grid, the side to move and the rules; situation.grid is the grid
     state      what a game's functions take and return, such as a situation
     position   a state, or what stands for it: moves as text, a grid, a bitboard
     ply        one move of one side
@@ -50,7 +50,9 @@ A glossary, of words that code and text use everywhere::
     fourinrow.web           show it in a browser
     fourinrow.shell         the command line
 
-and in each with the file that its docstring names first. Below are the main names.
+and in each with the file that its docstring names first. Errors are those of
+``fourinrow.errors``, all of them a `FourInRowError`, which is a ``ValueError``. Below
+are the main names.
 """
 
 from collections.abc import Mapping
@@ -89,6 +91,7 @@ if TYPE_CHECKING:
     from fourinrow.errors import FourInRowError, IllegalMove
     from fourinrow.games import Game, search_space
     from fourinrow.games.connect import connect
+    from fourinrow.games.connect.why import explain as explain
     from fourinrow.notation import from_moves
     from fourinrow.play import PlayerOf, play_out
     from fourinrow.search import Found, Layer, SearchSpace, alpha_beta, minimax
@@ -145,6 +148,7 @@ __all__ = [
 
 _SLOW: Final = (
     "best_moves",
+    "explain",
     "load_ipython_extension",
     "scores",
     "solve",
@@ -161,6 +165,7 @@ _HOMES: Final = (
     "play",
     "solver",
     "shell.notebook",
+    "games.connect.why",
 )
 """Where the names above are from; the first that has a name provides it."""
 

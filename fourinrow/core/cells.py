@@ -67,7 +67,7 @@ def other(player: Stone) -> Player:
     >>> other(Player.FIRST)
     <Player.SECOND: 2>
     """
-    return Player(3 - player)
+    return Player.SECOND if Player(player) is Player.FIRST else Player.FIRST
 
 
 class Outcome(Enum):

@@ -17,8 +17,9 @@ from fourinrow.errors import FourInRowError, short_repr
 class PatternTable(NamedTuple):
     """The points of a window for a player, by the number of stones in it.
 
-    ``mine[k]`` are the points for k stones of the player, ``theirs[k]`` for k of the
-    opponent; beyond the end there are none. A full window has ``win`` or ``lose``
+    ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` for k of
+    the opponent alone; a mixed or empty window has none, so the first entry is not
+    used, and beyond the end there are none. A full window has ``win`` or ``lose``
     points. With ``win_replaces``, the first full window alone gives the rating.
     """
 

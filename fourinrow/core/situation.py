@@ -27,8 +27,9 @@ class Situation(_Fields):
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
 
-    The default rules are four in a row on a board of the grid's size. Raises
-    `InvalidPosition` for rules of another size.
+    The default turn is the first player's, whatever stones there are; see
+    `fourinrow.notation.as_situation`. The default rules are four in a row on a board of
+    the grid's size. Raises `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()

@@ -85,7 +85,9 @@ def tree_svg(
     (11, 1)
 
     Trees stand side by side, wide ones below each other. The same node has the same
-    place in each of them. Raises `FourInRowError` for an empty mapping.
+    place in each of them. ``name(state, index)`` is that of a branch: for games, that
+    of `fourinrow.games.move_names`. ``limits`` are the most nodes, and the width in
+    units of the picture. Raises `FourInRowError` for an empty mapping.
     """
     return drawn_trees(planned_trees(roots, name, limits))
 

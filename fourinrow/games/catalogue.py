@@ -36,7 +36,9 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
     >>> [len(game.legal_moves(game.start())) for game in games]
     [7, 108, 4]
 
-    The board of ``dice`` is the number of counters, such as ``"4"``. The solver of
+    A board is such as ``"rows 8 cols 9 connect 5 gravity no directions vertical"``, of
+    which any part may be left out; ``connect(rules).board`` writes one. That of
+    ``dice`` is the number of counters, such as ``"4"``. The solver of
     connect games uses ``threads`` threads. Raises `ParseError` for an unknown name or
     board, and `FourInRowError` for a board if the game takes none.
     """

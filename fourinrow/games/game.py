@@ -23,7 +23,7 @@ class Worth(NamedTuple):
 
     A win is above 0, and higher the sooner it comes; a draw is 0; a loss is below 0. If
     ``low`` and ``high`` are equal, the score is exact; ``plies`` is then the number of
-    moves left with best play, this one included, if known.
+    plies left with best play, this one included, if known.
     """
 
     low: int

@@ -32,7 +32,8 @@ def search_space(
     A state has a child for each legal move, in the order of the moves. The first
     player is MAX, and ratings are from this side. States do not count the plies that
     led to them, so the space of a game with ``max_plies`` may be endless; that of
-    `with_plies` is not.
+    `with_plies` is not. In a game of chance only ``expectiminimax(game.chances)`` finds
+    what is best.
     """
     if game is None:
         return search_space(connect())

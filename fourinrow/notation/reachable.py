@@ -108,7 +108,7 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
 
 
 def format_board(grid: Grid) -> str:
-    """Write a grid as one line.
+    """Write a grid as one line: see `parse_board`.
 
     >>> from fourinrow.notation import from_moves
     >>> format_board(from_moves("4453").grid)
@@ -124,15 +124,19 @@ def is_board(text: str) -> bool:
 
 
 def parse_board(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
-    """Return the situation that a line describes; blanks around it are ignored.
+    """Return the situation that a line describes, as FEN does in chess.
+
+    Rows come from the top, with ``/`` between them: X for the first player, O for the
+    second, and numbers of empty cells. The stones say whose turn it is.
 
     >>> print(parse_board("4/1X2/XOO1", Rules(rows=3, cols=4)))
     . . . .
     . X . .
     X O O .
 
-    Small letters are read too. Raises `ParseError` with the index of a row that is no
-    row of the board, and `InvalidPosition` as `as_situation` does.
+    Small letters are read too, and blanks around the line are ignored. Raises
+    `ParseError` with the index of a row that is no row of the board, and
+    `InvalidPosition` as `as_situation` does.
     """
     rows, at = list[str](), len(text) - len(text.lstrip(AROUND))
     for line in text.strip(AROUND).split("/"):

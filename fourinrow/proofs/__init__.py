@@ -38,7 +38,8 @@ which the centre has two stones::
 
 It plays 1, which threatens to complete the lowest row. So one reply needs an answer, 3,
 and the answer is 3. Then a plan holds: the first player gets one of b3 and c3, and a3
-on top of a2. In Python, ``Proof(text)`` checks a proof, or raises `WrongProof`.
+on top of a2. In Python, ``Proof(text)`` checks a proof, or raises `WrongProof`; its
+``side``, ``claim``, ``moves``, ``rows``, ``cols`` and ``n`` say what was proved.
 
 The package has the proof of the first player's win on the empty board of Connect Four:
 54,105 lines for 75,682 positions, in 49 kB, which `check_proof` checks in 12 seconds.

@@ -188,7 +188,8 @@ def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
     >>> minimax(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=2, value=2.0, index=2)
 
-    Depth ``None`` is the end of the game. Raises `FourInRowError` for a negative depth;
+    It finds ``None`` where there is no child, and at depth 0. Depth ``None`` is the end
+    of the game. Raises `FourInRowError` for a negative depth;
     the search does so for a rating that is not a number, and where Python's stack ends.
     """
     return tree_search(best_of_all, depth, space)

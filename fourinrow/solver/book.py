@@ -105,7 +105,8 @@ class Book:
     def score(self, board: Bitboard) -> int | None:
         """Return the score of a position, ``None`` if it is not in the book.
 
-        Bits that are no position, which `as_board` refuses, mean nothing.
+        It is one of the book's rules, as ``as_board(position, book.rules)``. Bits that
+        are none, which `as_board` refuses, mean nothing.
         """
         if stones(board) > self.plies:
             return None

@@ -31,8 +31,11 @@ class Score:
     >>> print(Score(18, 7))
     win in 7
 
-    Of two moves on the same board, the better has the greater score, and the value
-    determines the plies. A score is no number: ``value`` or ``int(score)`` is.
+    Plies count the moves of both sides: a win in 3 is mine, yours, mine. The value of a
+    win is one more than the stones that the winner has left, of 21 on 6 x 7; a loss has
+    the negative of the other side's win, and a draw 0. So of two moves on the same
+    board, the better has the greater score, and the value determines the plies. A score
+    is no number: ``value`` or ``int(score)`` is.
     """
 
     value: int

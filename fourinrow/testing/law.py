@@ -148,9 +148,10 @@ def as_test(
     >>> from fourinrow.testing import laws_of_search
     >>> test_alpha_beta = as_test(laws_of_search(alpha_beta))
 
-    A law that fails shows the smallest case that breaks it. ``but`` leaves laws out by
-    name, each with a reason, as in ``but={"turns_alternate": "a side may pass"}``.
-    Raises `FourInRowError` for an unknown name.
+    A law that fails shows the smallest case that breaks it. Optional laws, which right
+    code may break, are tried too. ``but`` leaves laws out by name, each with a reason,
+    as in ``but={"turns_alternate": "a side may pass"}``. Raises `FourInRowError` for an
+    unknown name.
     """
     import pytest  # only for those who use it
 

@@ -25,6 +25,7 @@ from fourinrow.core import (
     is_win,
     make_move,
     new_grid,
+    other,
     parse_grid,
     rate,
     replace_value,
@@ -42,6 +43,7 @@ from fourinrow.errors import (
     WrongType,
 )
 from fourinrow.notation import (
+    as_situation,
     format_board,
     format_move,
     format_moves,
@@ -51,7 +53,6 @@ from fourinrow.notation import (
     parse_moves,
     to_moves,
 )
-from fourinrow.notation.reachable import as_situation
 from fourinrow.seeds import fsharp, haskell
 from fourinrow.seeds.ocaml import from_ocaml
 from fourinrow.seeds.scheme import SCHEME
@@ -125,6 +126,7 @@ REFUSALS: dict[str, tuple[Any, ...]] = {
         lambda stone: apply_move(GRID, 0, stone),
         lambda stone: is_win(GRID, 0, stone),
         won_by,
+        other,
         lambda stone: has_won(GRID, stone),
         lambda stone: haskell.horizontal_win(GRID, 0, stone),
         lambda stone: haskell.vertical_win(GRID, 0, stone),

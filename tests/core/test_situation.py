@@ -32,7 +32,7 @@ from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
-from fourinrow.notation.reachable import as_situation
+from fourinrow.notation import as_situation
 from fourinrow.search import Layer
 from strategies import played, rules_with_a_game, rules_with_a_situation
 from thorough import thorough

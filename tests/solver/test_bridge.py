@@ -29,8 +29,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.notation import format_moves, from_moves, parse_board
-from fourinrow.notation.reachable import as_situation
+from fourinrow.notation import as_situation, format_moves, from_moves, parse_board
 from fourinrow.solver import Bitboard, Position, as_board, from_bits, to_bits
 from fourinrow.solver.bitboard import (
     legal_moves,

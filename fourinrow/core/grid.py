@@ -22,6 +22,7 @@ from fourinrow.errors import (
 
 Row: TypeAlias = PVector[Cell]
 Grid: TypeAlias = PVector[Row]
+"""The rows of a board, the top row first."""
 
 MAX_SIDE: Final = 26
 """The most rows or columns of a grid: a column for each letter of the alphabet."""

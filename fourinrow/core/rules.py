@@ -72,12 +72,18 @@ class Rules(_Fields):
 
 
 CONNECT_FOUR: Final = Rules()
-# The matrix game of the Scheme tutorial, without diagonals:
+"""Four in a row on 6 x 7 cells, where stones fall."""
+
 CONNECT_FIVE: Final = Rules(
     5, 5, 5, gravity=False, directions=[Direction.HORIZONTAL, Direction.VERTICAL]
 )
+"""The matrix game of the Scheme tutorial: five in a row or a column on 5 x 5 cells."""
+
 TIC_TAC_TOE: Final = Rules(3, 3, 3, gravity=False)
+"""Three in a row on 3 x 3 cells."""
+
 GOMOKU: Final = Rules(15, 15, 5, gravity=False)
+"""Five in a row, or more, on 15 x 15 cells."""
 
 
 _four_in_a_row = lru_cache(Rules)

@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given.insert(0, "play")
-    if sys.platform == "win32":
+    if sys.platform == "win32" and sys.stdout is not None and sys.stdout.isatty():
         os.system("")  # after which an old console obeys escape sequences
     try:
         with terminable(), catch_warnings():

@@ -205,11 +205,6 @@ def module_in(path: str) -> ModuleType:
     return _module(regular_file(path).resolve())
 
 
-def module_anew(path: str) -> ModuleType:
-    """Import a file as `module_in` does, even if it was imported before."""
-    return _module.__wrapped__(regular_file(path).resolve())
-
-
 @lru_cache
 def _module(file: Path) -> ModuleType:
     """Import a file under a unique name, so that its classes can be pickled."""

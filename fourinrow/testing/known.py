@@ -6,7 +6,6 @@ from typing import Final, cast
 from hypothesis import HealthCheck, Phase, Verbosity, settings
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards, asks_for_situation
@@ -23,18 +22,14 @@ OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
 
 
 def laws_for(
-    name: str,
-    value: object,
-    board: Boards,
-    *,
-    own_game: AnyGame | None = None,
+    name: str, value: object, board: Boards, *, has_game: bool = False
 ) -> tuple[Law, ...]:
     """Return the laws of a value by the name of what it should be.
 
     The names are those of `laws_of_rules`, "rating", "minimax", "alpha_beta", "player"
-    and "game". In a file with an ``own_game``, a player is one of that, else of Connect
-    Four, and a rating has laws only if it asks for a situation. Raises `FourInRowError`
-    for any other name, and for a value that can't have that name.
+    for a player of Connect Four, and "game". A rating in a file that ``has_game`` of
+    its own has laws only if it asks for a situation. Raises `FourInRowError` for any
+    other name, and for a value that can't have that name.
     """
     if isinstance(value, Game):
         return laws_of_game(value)
@@ -49,9 +44,9 @@ def laws_for(
             for law in laws
         )
     if name == "player":
-        return laws_of_player(value, own_game or cast("AnyGame", connect()))
+        return laws_of_player(value, connect())
     if name == "rating":
-        if own_game and not asks_for_situation(value):
+        if has_game and not asks_for_situation(value):
             return ()
         return laws_of_rating(value, board=board)
     return laws_of_rules(board=board, **{name: value})

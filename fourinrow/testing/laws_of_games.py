@@ -88,7 +88,7 @@ def law_of_ends(game: Game[S, M], like: Game[T, M]) -> Law:
 
     In half of its plays a greedy player meets a random one, so that both sides win, in
     every way that a rating aims for. In the others both are random: of 300 plays of
-    connect-5, about 8 are won by the mark that fills the board. Raises what
+    connect-5, about 10 are won by the mark that fills the board. Raises what
     `laws_of_game` raises.
     """
     safe = _checked_game(game)

@@ -188,29 +188,6 @@ def player(game, state):
 """
 
 
-def test_a_case_that_is_right_alone_is_told_from_one_that_is_wrong(
-    tmp_path: Path,
-) -> None:
-    source = """
-from functools import cache
-KNOWN = {}
-def is_valid_move(grid, column):
-    return KNOWN.setdefault(column, 0 <= column < len(grid[0]) and not grid[0][column])
-def winner(grid):
-    return 3
-"""
-    told = objects(check("--json", written(tmp_path, source), examples=50))
-    kept = "right if nothing was called before: something is kept between calls"
-    for each in told:
-        if not each["holds"]:
-            is_kept = str(each["reason"]).endswith(f"\n{kept}")
-            assert is_kept is (each["function"] == "is_valid_move")
-    assert {each["function"] for each in told if not each["holds"]} == {
-        "is_valid_move",
-        "winner",
-    }
-
-
 OF_STATES = "def rating(state):\n    return state.turn\n"
 
 
@@ -234,9 +211,7 @@ def test_a_rating_may_be_one_of_situations_or_of_a_game(
             assert each["optional"]
             assert "Random(1)" in str(each["reason"])
             code = str(each["code"]).splitlines()
-            is_own = "class Heap" in source
-            game = "game" if is_own else "connect()"
-            assert code[-1] == f"player({game}, played({game}).here)"
+            assert code[-1] == "player(connect(), played(connect()).here)"
 
 
 SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
@@ -365,7 +340,8 @@ def test_a_result(minimax):
 FOUND_BY_PYTEST = """\
 test_a_full_column  passes with the right functions
 test_a_result  passes with the right functions
-apply_move  """  # one of its mistakes depends on what was called before
+apply_move  \\d of 9 mistakes found
+"""  # one of which depends on what was called before
 BAD_FAILS = """\
 test_bad  fails with the right functions
   line 2: AssertionError: assert is_valid_move([[1]], 0)
@@ -414,7 +390,7 @@ def test_tests_pass_with_right_functions_and_find_mistakes(
 ) -> None:
     result = check("--tests", written(tmp_path, tests), examples=20)
     assert (result.status, result.err) == (status, "")
-    assert result.out.startswith(said)
+    assert re.match(said if tests is OF_PYTEST else re.escape(said), result.out)
 
 
 def test_a_missed_mistake_of_each_function_is_drawn(tmp_path: Path) -> None:
@@ -592,10 +568,10 @@ with pathlib.Path({str(tmp_path / "started")!r}).open("a") as file:
 pathlib.Path("litter").write_text("x")
 """
     assert check_apart(written(tmp_path, source + SHARED)).status == 1
-    for line in (tmp_path / "started").read_text().splitlines():
-        number, _, folder = line.partition(" ")
-        assert _ends(number)
-        assert not Path(folder).exists()
+    [line] = (tmp_path / "started").read_text().splitlines()
+    number, _, folder = line.partition(" ")
+    assert _ends(number)
+    assert not Path(folder).exists()
 
 
 def _ends(process: str) -> bool:

@@ -8,7 +8,7 @@ import sys
 from ast import FunctionDef, get_docstring, parse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial, wraps
+from functools import partial
 from importlib.resources import files
 from math import ceil
 from threading import Thread
@@ -18,15 +18,18 @@ from typing import Final, NoReturn, TypeAlias, cast
 
 from fourinrow.core.grid import is_grid
 from fourinrow.core.rules import CONNECT_FIVE, Rules
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
+from fourinrow.play.players import PlayerOf
 from fourinrow.shell.checking.task import CASES, GAME, TEST, Judged, Task
-from fourinrow.shell.user_files import module_anew, module_in, said
+from fourinrow.shell.user_files import module_in, said
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.known import draw_for_tests, laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
 from fourinrow.testing.laws_of_games import law_of_ends
+from fourinrow.testing.laws_of_players import laws_of_player
 from fourinrow.testing.laws_of_test_files import laws_of_tests
 
 _LIMITS: Final = {"AS": 2**31, "FSIZE": 10**7, "CORE": 0}
@@ -34,8 +37,6 @@ _MOST_LAWS: Final = 1000  # whose processor time a process may use
 _OTHER: Final = 60  # seconds of processor time, for imports
 _LONGEST: Final = 20_000  # characters of a text that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
-_IMPORTS: Final = 100  # of a file, to see whether it keeps something between calls
-_KEPT: Final = "right if nothing was called before: something is kept between calls"
 _CALLS: Final = 5  # that may use up the processor time of a law
 _NEW: Final = "new_grid"
 _EXERCISE: Final = "Exercise:"
@@ -104,35 +105,21 @@ def check(task: Task, send: Send) -> None:
     send("started")
     if task.is_of_tests:
         draw_for_tests(task.examples)
-    begin = monotonic()
     try:
         values = {**vars(module_in(task.path))}
     except (OSError, ValueError, RuntimeError, KeyboardInterrupt) as error:
         reason = str(error) or type(error).__name__
         send("gone", f"{reason}{_ASKED if 'EOFError' in reason else ''}")
         return
-    is_quick = monotonic() - begin < task.seconds / _IMPORTS
     board = task.board or ("grids" if any(map(_is_ours, values.values())) else "lists")
     found = [each for each, _ in _laws(values, task, board)]
     if task.left is None:
         send("laws", [each[:4] for each in found])
         board = _board_made(values, task, send) or board
         send("board", board)
-
-    def laws_of(**functions: object) -> Mapping[tuple[str, str], Law]:
-        found = _laws({**values, **functions}, task, board)
-        return {(each.function, each.law): law for each, law in found}
-
-    laws = laws_of()
+    laws = {(each.function, each.law): law for each, law in _laws(values, task, board)}
     for name, law in laws if task.left is None else task.left:
         verdict = _verdict(laws[name, law], task, send)
-        is_told = verdict.holds or task.is_of_tests or "nothing" in law
-        can_be_anew = is_quick and verdict.examples <= _IMPORTS
-        if can_be_anew and not is_told and callable(values.get(name)):
-            newest = dict(values)
-            anew = laws_of(**{name: _by_name(name, newest)})[name, law]
-            if _holds_anew(anew, verdict.examples, newest, task, send):
-                verdict = verdict._replace(reason=f"{verdict.reason}\n{_KEPT}")
         texts = verdict.reason, verdict.drawing, verdict.code
         shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
         send("verdict", verdict.holds, verdict.examples, *shown)
@@ -229,14 +216,14 @@ def _laws_of(
 ) -> Sequence[Law]:
     """Return the laws of a value; if it can have none, one that does not hold."""
     games = (each for each in values.values() if isinstance(each, Game))
-    own = next((it for it in games if not (it.chances or _is_ours(it.play))), None)
-    if own and exercise == _ON_A_MATRIX:
-        own = _OTHER_GAME
+    has_game = any(not _is_ours(game.play) for game in games)
     try:
-        laws = laws_for(known, value, board, own_game=own)
+        laws = laws_for(known, value, board, has_game=has_game)
         if known == GAME and exercise == _ON_A_MATRIX:
             game = cast("Game[object, int]", value)
             return *laws, law_of_ends(game, connect(CONNECT_FIVE))
+        if known == "player" and exercise == _ON_A_MATRIX:
+            return laws_of_player(cast("PlayerOf[Situation, int]", value), _OTHER_GAME)
         return laws
     except Exception as error:  # noqa: BLE001 (a user's value may do anything)
         is_ours = isinstance(error, FourInRowError)
@@ -258,38 +245,6 @@ def _verdict(law: Law, task: Task, send: Send) -> Verdict:
         return law.judge(trial)
     except BaseException as error:  # noqa: BLE001 (the code under test may raise any)
         return Verdict(law.name, False, 0, why(error))
-
-
-def _by_name(name: str, values: Mapping[str, object]) -> Callable[..., object]:
-    """Return a function that looks itself up in some values at each call."""
-
-    def newest() -> Callable[..., object]:
-        return cast("Callable[..., object]", values[name])
-
-    @wraps(newest())
-    def call(*arguments: object, **named: object) -> object:
-        return newest()(*arguments, **named)
-
-    return call
-
-
-def _holds_anew(
-    law: Law, cases: int, values: dict[str, object], task: Task, send: Send
-) -> bool:
-    """Check whether a law holds if the file is imported anew for each of its cases."""
-    patience = _Patience(task.seconds, _CALLS, send)
-
-    @contextmanager
-    def around(code: Callable[[], str]) -> Iterator[None]:
-        values.update(vars(module_anew(task.path)))
-        with patience.around(code):
-            yield
-
-    def stop(tried: int) -> bool:
-        return tried == cases or patience.is_over(tried)
-
-    found = law.judge(Trial(repeatable(task.examples), stop, around, seed=task.seed))
-    return found.holds and found.examples == cases
 
 
 def _why(path: str, error: BaseException) -> str:

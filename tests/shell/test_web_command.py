@@ -220,7 +220,7 @@ def test_pages_for_which_nothing_can_be_fetched_are_written_without_checks(
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     result = run("web", "--static", str(tmp_path))
     assert result.status == 0
-    assert "code can't be checked in these pages: " in result.err  # or has none
+    assert "code can't be checked in these pages: " in result.err
     assert (tmp_path / "index.html").exists()
 
 

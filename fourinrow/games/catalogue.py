@@ -38,9 +38,9 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
 
     A board is such as ``"rows 8 cols 9 connect 5 gravity no directions vertical"``, of
     which any part may be left out; ``connect(rules).board`` writes one. That of
-    ``dice`` is the number of counters, such as ``"4"``. The solver of
-    connect games uses ``threads`` threads. Raises `ParseError` for an unknown name or
-    board, and `FourInRowError` for a board if the game takes none.
+    ``dice`` is the number of counters, such as ``"4"``. The solver of connect games
+    uses ``threads`` threads. Raises `ParseError` for an unknown name or board, and
+    `FourInRowError` for a board if the game takes none.
     """
     if name in CONNECT_GAMES:
         return cast("AnyGame", connect_named(name, board, threads=threads))

@@ -189,8 +189,8 @@ def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
     Found(child=2, value=2.0, index=2)
 
     It finds ``None`` where there is no child, and at depth 0. Depth ``None`` is the end
-    of the game. Raises `FourInRowError` for a negative depth;
-    the search does so for a rating that is not a number, and where Python's stack ends.
+    of the game. Raises `FourInRowError` for a negative depth; the search does so for a
+    rating that is not a number, and where Python's stack ends.
     """
     return tree_search(best_of_all, depth, space)
 

@@ -133,7 +133,10 @@ def law_of_plays(
     must_run: bool = False,
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every play passes a check, smaller ones of its kind too."""
+    """Return the law that every play passes a check.
+
+    With ``must_run``, no smaller case is a play after which the game is over.
+    """
 
     def smaller(play: Play[S, M]) -> Iterator[Play[S, M]]:
         simpler = _simpler_plays(play)

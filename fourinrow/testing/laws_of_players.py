@@ -12,6 +12,7 @@ from fourinrow.core.cells import Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.core.situation import Situation
 from fourinrow.errors import short_repr
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player
@@ -89,12 +90,13 @@ def laws_of_player(
 
 
 def _pasted(code: str, game: Game[S, M]) -> str:
-    """Return code with a game of the connect family, if it is one."""
+    """Return code with a game of the connect family, if it is one of ours."""
     start = game.start()
-    if not isinstance(start, Situation):
+    ours = connect(start.rules) if isinstance(start, Situation) else None
+    if ours is None or (game.name, game.board) != (ours.name, ours.board):
         return code
-    if start.rules != CONNECT_FOUR:
-        return f"game = connect({start.rules!r})\n{code}"
+    if ours.start().rules != CONNECT_FOUR:
+        return f"game = connect({ours.start().rules!r})\n{code}"
     return code.replace("(game", "(connect()")
 
 

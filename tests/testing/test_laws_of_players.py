@@ -1,6 +1,7 @@
 """The laws of players hold for our players, and find those that are wrong."""
 
 import re
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -50,6 +51,24 @@ def test_the_smallest_case_of_a_wrong_player_is_a_game_that_runs() -> None:
     assert verdict.reason.startswith("expected a legal move")
     [moves] = re.findall("'([1-7]+)'", verdict.code)
     assert len(legal_moves(from_moves(moves))) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "code"),
+    [
+        (connect(), "player(connect(), played(connect()).here)"),
+        (
+            connect(Rules(4, 4)),
+            "connect(Rules(rows=4, cols=4, n=4))\nplayer(game, played(game).here)",
+        ),
+        (replace(connect(), name="misere"), "player(game, played(game).here)"),
+    ],
+)
+def test_a_case_names_its_game_where_that_is_one_of_ours(
+    game: Connect, code: str
+) -> None:
+    legal, *_ = laws_of_player(lambda *_: -1, game)
+    assert legal.judge(Trial(repeatable(20), seed=0)).code.endswith(code)
 
 
 @pytest.mark.parametrize("law", [law for law in MAY_LOSE if not law.is_optional])

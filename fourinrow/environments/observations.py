@@ -80,8 +80,18 @@ class View(Generic[S, M]):
         return self.timed.play(at, self.moves[number])
 
     def legal(self, at: AtPly[S]) -> list[int]:
-        """Return the numbers of the legal moves, ascending; none at the end."""
-        return sorted([self._numbers[move] for move in self.timed.legal_moves(at)])
+        """Return the numbers of the legal moves, ascending; none at the end.
+
+        Raises `FourInRowError` for a legal move that the game's ``moves`` do not have.
+        """
+        legal = self.timed.legal_moves(at)
+        for move in legal:
+            if move not in self._numbers:
+                expected = (
+                    f"expected all moves that can be legal as moves of {self.game!r}"
+                )
+                raise FourInRowError(f"{expected}, got none that is {short_repr(move)}")
+        return sorted([self._numbers[move] for move in legal])
 
     def space(self) -> Box:
         """Return a new space of what a player sees."""

@@ -31,8 +31,11 @@ class Reached(NamedTuple, Generic[S, M]):
 class Wins(Sizes[Reached[S, M]]):
     """The sizes of the wins that a side can force; it may move several times in a row.
 
-    ``on_visit`` is called for each move that is tried, and each visit of a position.
+    ``on_visit`` is called for each move that is tried, and each visit of a position. It
+    ``has_long_turns`` once a side was seen to move several times in a row.
     """
+
+    has_long_turns = False
 
     def __init__(
         self,
@@ -67,17 +70,21 @@ class Wins(Sizes[Reached[S, M]]):
 
     def _turns(self, at: Reached[S, M]) -> Iterator[Reached[S, M]]:
         """Yield what follows, up to where the other side is to move or nobody is."""
-        game, state = self._game, at.state
-        moves = game.legal_moves(state) if self.outcome(at) is Outcome.RUNNING else ()
-        for move in moves:
-            self._on_visit()
-            moved = (*at.moves, hashable(move, "a move"))
-            after = Reached(game.play(state, move), moved)
-            is_over = self.outcome(after) is not Outcome.RUNNING
-            if is_over or game.to_move(after.state) != game.to_move(state):
-                yield after
-            else:
-                yield from self._turns(after)
+        if self.outcome(at) is not Outcome.RUNNING:
+            return
+        game, side, ahead = self._game, self._game.to_move(at.state), [at]
+        while ahead:
+            here, after = ahead.pop(), list[Reached[S, M]]()
+            is_over = self.outcome(here) is not Outcome.RUNNING
+            if is_over or game.to_move(here.state) != side:
+                yield here
+                continue
+            self.has_long_turns = self.has_long_turns or here is not at
+            for move in game.legal_moves(here.state):
+                self._on_visit()
+                moved = (*here.moves, hashable(move, "a move"))
+                after.append(Reached(game.play(here.state, move), moved))
+            ahead += reversed(after)
 
 
 def why(
@@ -112,7 +119,8 @@ def why(
     if found is None:
         none = f"no forced line of at most {MOST} positions, so no reason is known"
         return Why([f"There is {none}."], [], [], here, move, {})
-    words, (side, step) = _Words(game, names), found
+    side, step, has_long_turns = found
+    words = _Words(game, names, has_long_turns)
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
         with suppress(OutOfTime):
@@ -136,14 +144,18 @@ def _forced(
     state: S,
     sides: Sequence[Player],
     on_visit: Callable[[], object],
-) -> tuple[Player, Step[Reached[S, M]]] | None:
-    """Return the side that can force a win, and how; short lines are sought first."""
+) -> tuple[Player, Step[Reached[S, M]], bool] | None:
+    """Return the side that can force a win, and how, and whether turns are long.
+
+    Short lines are sought first.
+    """
     here, mover = Reached[S, M](hashable(state, "a state")), game.to_move(state)
     wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:
             if wins[side].size(position, most):
-                return side, wins[side].step(position)
+                step = wins[side].step(position)
+                return side, step, any(each.has_long_turns for each in wins.values())
     return None
 
 
@@ -161,6 +173,7 @@ class _Words(NamedTuple, Generic[S, M]):
 
     game: Game[S, M]
     names: tuple[str, str]
+    has_long_turns: bool
 
     def name(self, state: S) -> str:
         return self.names[self.game.to_move(state) - 1]
@@ -178,16 +191,19 @@ class _Words(NamedTuple, Generic[S, M]):
         (after, moves), mine = step.position, self.names[side - 1]
         theirs = self.names[other(side) - 1]
         is_over = self.game.outcome(after) is won_by(side)
+        move, wins = "move", f"{mine} wins at once"
+        if self.has_long_turns:
+            move, wins = "turn", f"{mine} has won, or wins in the next turn"
         yield f"{self.name(here)} is to move and {'wins' if moves else 'loses'}."
         if moves:
             yield f"{self.moves(here, moves)}{': this wins' if is_over else ''}."
         if step.steps:
             yield (
-                f"Each line below is a move of {theirs} and the answer of {mine}, what "
-                f"comes next is indented; after any other move {mine} wins at once."
+                f"Each line below is a {move} of {theirs} and the answer of {mine}, "
+                f"what comes next is indented; after any other {move} {wins}."
             )
         elif not is_over:
-            yield f"After each move of {theirs}, {mine} wins at once."
+            yield f"After each {move} of {theirs}, {wins}."
 
     def line(self, path: Sequence[Step[Reached[S, M]]]) -> str:
         """Return a reply and its answer as text."""

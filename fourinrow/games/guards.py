@@ -8,39 +8,46 @@ from typing import Any, Final, TypeAlias, TypeVar
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import Display
-from fourinrow.games.game import Game, Oracle, Why
+from fourinrow.games.game import Game, Oracle, Why, Worth
 
 S = TypeVar("S")
 M = TypeVar("M")
 R = TypeVar("R", Game[Any, Any], Display[Any, Any], Oracle[Any, Any])
 
+IsRight: TypeAlias = Callable[..., bool]
+"""A function of what another one returned, and of what it was called with."""
+
 Guard: TypeAlias = Callable[
-    [str, Callable[..., object], type, str], Callable[..., object]
+    [str, Callable[..., object], IsRight, str], Callable[..., object]
 ]
 """A function that wraps another, to check the values and errors of its calls.
 
-It takes the name of a field, the function in it, the type that this should return, and
-the type in words, such as "a Player from to_move".
+It takes the name of a field, the function in it, whether a value of this is right, and
+what is, such as "a Player from to_move".
 """
+
+
+_Returned: TypeAlias = Mapping[str, tuple[IsRight, str]]
 
 
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function, after checking its fields."""
     from fourinrow.draw.picture import Picture  # slow to import
 
-    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
+    returned = {**_RETURNED, "picture": (_is(Picture), "a Picture")}
     safe = _guarded(game, guard, returned)
+    known = {**returned, **_returned_by_oracle(safe)}
     at_least(1, game.depth, "depth")
     if game.max_plies is not None:
         at_least(1, game.max_plies, "max_plies")
     return replace(
         safe,
         text=_guarded(game.text, guard, returned),
-        oracle=game.oracle and _guarded(game.oracle, guard, returned),
+        oracle=game.oracle and _guarded(game.oracle, guard, known),
     )
 
 
-def _guarded(record: R, guard: Guard, returned: Mapping[str, tuple[type, str]]) -> R:
+def _guarded(record: R, guard: Guard, returned: _Returned) -> R:
     guards: dict[str, Any] = {}
     for field in fields(record):
         name, value = field.name, getattr(record, field.name)
@@ -52,8 +59,8 @@ def _guarded(record: R, guard: Guard, returned: Mapping[str, tuple[type, str]]) 
             got = short_repr(value)
             raise FourInRowError(f"expected {expected} as {name}, got {got}")
         if is_function:
-            kind, words = returned[name]
-            guards[name] = guard(name, value, kind, f"{words} from {name}")
+            is_right, words = returned[name]
+            guards[name] = guard(name, value, is_right, f"{words} from {name}")
     return replace(record, **guards)
 
 
@@ -68,21 +75,45 @@ _HELD: Final[Mapping[str, type]] = {
 }
 """What the fields of the records hold that are no functions, by their names."""
 
-_ANYTHING: Final = (object, "anything")
-_MOVES: Final = (Sequence, "a sequence of moves")
-_NUMBER: Final = (Real, "a number")
-_TEXT: Final = (str, "text")
-_WORTHS: Final = (Mapping, "a mapping of moves to their worth")
-_RETURNED: Final[Mapping[str, tuple[Any, str]]] = {
+
+def _is(kind: Any) -> IsRight:
+    return lambda value, *_: isinstance(value, kind)
+
+
+def _returned_by_oracle(game: Game[S, M]) -> _Returned:
+    """Return what an oracle of a game returns, by the names of its functions."""
+
+    def are_moves(moves: object, state: S) -> bool:
+        if not isinstance(moves, Sequence):
+            return False
+        legal = game.legal_moves(state)
+        return bool(moves) == bool(legal) and all(move in legal for move in moves)
+
+    def are_worths(worths: object, state: S, _limit: object) -> bool:
+        if not isinstance(worths, Mapping):
+            return False
+        legal = game.legal_moves(state)
+        return all(
+            move in legal and isinstance(worth, Worth) for move, worth in worths.items()
+        )
+
+    moves = are_moves, "a sequence of legal moves, not empty while there are any,"
+    worths = are_worths, "a mapping of legal moves to their Worth"
+    return {"best_moves": moves, "best": worths, "scores": worths}
+
+
+_ANYTHING: Final = (_is(object), "anything")
+_NUMBER: Final = (_is(Real), "a number")
+_TEXT: Final = (_is(str), "text")
+_RETURNED: Final[_Returned] = {
     **dict.fromkeys(("start", "play", "is_stable", "variant", "whole"), _ANYTHING),
-    **dict.fromkeys(("legal_moves", "best_moves"), _MOVES),
     **dict.fromkeys(("rating", "effort"), _NUMBER),
     **dict.fromkeys(("draw", "write", "why_not"), _TEXT),
-    **dict.fromkeys(("best", "scores"), _WORTHS),
-    "to_move": (Player, "a Player"),
-    "outcome": (Outcome, "an Outcome"),
-    "chances": (Iterable, "an iterable"),
-    "read": (tuple, "a move and the rest of the text"),
-    "why": (Why, "a Why"),
+    "legal_moves": (_is(Sequence), "a sequence of moves"),
+    "to_move": (_is(Player), "a Player"),
+    "outcome": (_is(Outcome), "an Outcome"),
+    "chances": (_is(Iterable), "an iterable"),
+    "read": (_is(tuple), "a move and the rest of the text"),
+    "why": (_is(Why), "a Why"),
 }
 """What the functions of the records return, by their names, and in words."""

@@ -8,13 +8,13 @@ never contradict each other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.cells import Player
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import at_least, hashable
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
@@ -100,9 +100,9 @@ class Adviser:
             least = max(worth.low for worth in known.values())
             moves = [m for m in moves if m not in known or known[m].high >= least]
         some = among(moves, game, state)
-        worths, depth = estimated(some, state, after_nodes(searching))
+        (worths, depth), in_turns = _searched(some, state, after_nodes(searching))
         move = max(worths, key=lambda move: rank(worths[move]))
-        worth = worths[move]
+        worth = _told(worths[move], in_turns=in_turns)
         return Advice(move, worth if isinstance(worth, Worth) else Estimate(depth or 0))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
@@ -151,9 +151,37 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     """Return the worth or rating of each move, by separate searches of equal depth.
 
     ``stop`` gets the number of positions that all of them entered. What they prove is
-    worth 1, 0 or -1, however soon the game ends.
+    worth 1, 0 or -1, however soon the game ends. Where a side was seen to move twice in
+    a row, the number of plies is left out: it does not tell how many moves a side has.
     """
-    hasty, sign = with_plies(game), 1 if game.to_move(state) == Player.FIRST else -1
+    (worths, depth), in_turns = _searched(game, state, stop)
+    told = {move: _told(each, in_turns=in_turns) for move, each in worths.items()}
+    return Scores(told, depth)
+
+
+def _told(worth: Worth | float, *, in_turns: bool) -> Worth | float:
+    if in_turns or not isinstance(worth, Worth):
+        return worth
+    return worth._replace(plies=None)
+
+
+def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
+    """Return what `estimated` does, and whether the sides moved in turns.
+
+    All numbers of plies are there.
+    """
+    counted, in_turns = with_plies(game), True
+    sign = 1 if game.to_move(state) == Player.FIRST else -1
+
+    def play(at: AtPly[S], move: M) -> AtPly[S]:
+        nonlocal in_turns
+        after = counted.play(at, move)
+        is_same = counted.to_move(after) == counted.to_move(at)
+        if is_same and counted.outcome(after) is Outcome.RUNNING:
+            in_turns = False
+        return after
+
+    hasty = replace(counted, play=play)
     moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
@@ -190,9 +218,9 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
         found = [farther(*each) for each in zip(worths, searches, strict=True)]
         deeper = [worth for worth in found if worth is not None]
         if len(deeper) < len(moves):
-            return Scores(dict(zip(moves, worths, strict=True)), depth)
+            return Scores(dict(zip(moves, worths, strict=True)), depth), in_turns
         worths, depth = deeper, depth + 1
-    return Scores(dict(zip(moves, worths, strict=True)))
+    return Scores(dict(zip(moves, worths, strict=True))), in_turns
 
 
 def hint_text(

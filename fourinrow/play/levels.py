@@ -142,7 +142,10 @@ def _wins(game: Game[S, M], state: S, move: M) -> bool:
 def _careful(game: Game[S, M], state: S, moves: Sequence[M]) -> Sequence[M]:
     """Return the moves after which the other side can't win at once."""
 
+    side = game.to_move(state)
+
     def is_answered(child: S) -> bool:
-        return any(_wins(game, child, reply) for reply in game.legal_moves(child))
+        replies = game.legal_moves(child) if game.to_move(child) != side else ()
+        return any(_wins(game, child, reply) for reply in replies)
 
     return [move for move in moves if not is_answered(game.play(state, move))]

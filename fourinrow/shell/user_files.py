@@ -24,7 +24,7 @@ from fourinrow.errors import (
 )
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.game import Game, M, S, without_chance
-from fourinrow.games.guards import guarded_game
+from fourinrow.games.guards import IsRight, guarded_game
 from fourinrow.play.players import Strategy
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.signals import Terminated
@@ -91,13 +91,13 @@ def game_at(text: str) -> AnyGame:
     game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
 
     def guard(
-        _name: str, function: Callable[..., object], kind: type, expected: str
+        _name: str, function: Callable[..., object], is_right: IsRight, expected: str
     ) -> Callable[..., object]:
         blamed = _blamed(place, function, (*_PASSED_ON, FourInRowError))
 
         def call(*args: object, **named: object) -> object:
             value = blamed(*args, **named)
-            if isinstance(value, kind):
+            if is_right(value, *args):
                 return value
             raise MistakeInFile(
                 f"{place}: expected {expected}, got {short_repr(value)}"

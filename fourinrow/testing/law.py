@@ -16,6 +16,7 @@ from fourinrow.errors import (
     nearest,
     short_repr,
 )
+from fourinrow.games.guards import IsRight
 from fourinrow.stopping import Stop, never
 
 Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]]
@@ -47,7 +48,7 @@ def reason_why(error: BaseException) -> str:
 
 
 def law_guard(
-    name: str, function: Callable[..., object], kind: type, expected: str
+    name: str, function: Callable[..., object], is_right: IsRight, expected: str
 ) -> Callable[..., object]:
     """Return a function that raises `LawBroken` for any error and any wrong value.
 
@@ -63,7 +64,7 @@ def law_guard(
             raise LawBroken(f"{name} ended the program") from error
         except Exception as error:
             raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
-        if not isinstance(value, kind):
+        if not is_right(value, *arguments):
             raise LawBroken(f"expected {expected}, got {short_repr(value)}")
         return value
 

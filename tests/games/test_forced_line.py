@@ -9,11 +9,9 @@ import pytest
 from hypothesis import assume, event, given, strategies as st
 
 from examples.popout import popout
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules, Situation
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules
 from fourinrow.core.cells import other, won_by
-from fourinrow.core.situation import make_move
 from fourinrow.games import Game, Why
-from fourinrow.games.connect import connect
 from fourinrow.games.forced_line import Reached, Wins, why
 from fourinrow.games.game import outcome_after, rest_of, states_after
 from fourinrow.games.othello import othello
@@ -21,26 +19,9 @@ from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
-from strategies import plies_of
+from heaps import bare, by_twos
 
 AnyGame = Game[Any, Any]
-
-
-def bare(rules: Rules) -> AnyGame:
-    return replace(connect(rules), oracle=None)
-
-
-def by_twos(rules: Rules) -> AnyGame:
-    """A connect game in which a side makes two moves in a row."""
-    game = bare(rules)
-
-    def to_move(state: Situation) -> Player:
-        return Player.SECOND if plies_of(state) // 2 % 2 else Player.FIRST
-
-    def play(state: Situation, move: int) -> Situation:
-        return make_move(state._replace(turn=to_move(state)), move)
-
-    return replace(game, to_move=to_move, play=play)
 
 
 # Each with the plies after which brute force is quick.
@@ -182,3 +163,24 @@ def test_a_move_that_wins_at_once_is_told_so() -> None:
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0
+
+
+def test_where_a_side_moves_several_times_its_turns_are_told() -> None:
+    game = by_twos(Rules(3, 4, 3))
+    states = [game.start(), *states_after(game, game.start(), (0, 1))]
+    assert [*why(game, states, (0, 1)).sentences] == [
+        "O is to move and loses.",
+        "After each turn of O, X has won, or wins in the next turn.",
+    ]
+
+
+def test_a_turn_may_have_more_moves_than_a_stack_has_frames() -> None:
+    """One side alone takes 3,000 counters one by one."""
+    game = Game[int, int](
+        start=lambda: 3000,
+        to_move=lambda _: Player.FIRST,
+        legal_moves=lambda left: range(min(left, 1)),
+        play=lambda left, _: left - 1,
+        outcome=lambda left: Outcome.RUNNING if left else Outcome.FIRST_WON,
+    )
+    assert why(game, [game.start()]).sentences[0] == "X is to move and wins."

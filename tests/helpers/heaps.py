@@ -1,10 +1,13 @@
-"""A game without a board: heaps of counters, taken in turns."""
+"""Games of others: heaps of counters, and boards on which a side moves twice."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from fourinrow.core import Outcome, Player, other, won_by
+from fourinrow.core import Outcome, Player, Rules, Situation, make_move, other, won_by
 from fourinrow.errors import IllegalMove
 from fourinrow.games import Game
+from fourinrow.games.connect import connect
+from strategies import plies_of
 
 
 class Heaps(NamedTuple):
@@ -52,3 +55,20 @@ def heaps_game(*heaps: int) -> Game[Heaps, int]:
         outcome=outcome,
         rating=rate,
     )
+
+
+def bare(rules: Rules) -> Game[Situation, int]:
+    """A connect game that nobody can solve."""
+    return replace(connect(rules), oracle=None)
+
+
+def by_twos(rules: Rules) -> Game[Situation, int]:
+    """A connect game in which a side makes two moves in a row."""
+
+    def to_move(state: Situation) -> Player:
+        return Player.SECOND if plies_of(state) // 2 % 2 else Player.FIRST
+
+    def play(state: Situation, move: int) -> Situation:
+        return make_move(state._replace(turn=to_move(state)), move)
+
+    return replace(bare(rules), to_move=to_move, play=play)

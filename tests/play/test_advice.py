@@ -12,12 +12,13 @@ from math import ceil
 from typing import NamedTuple, TypeVar, cast
 
 import pytest
-from hypothesis import event, example, given, settings, strategies as st
+from hypothesis import assume, event, example, given, settings, strategies as st
 
 from engines import ENGINES, Question, questions
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
+    Outcome,
     Player,
     Rules,
     Situation,
@@ -40,8 +41,9 @@ from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.solver.solver import Budget, budget_of
 from fourinrow.stopping import after_nodes
+from heaps import by_twos
 from sessions import centred
-from strategies import late_situations, rules_with_a_late_situation
+from strategies import late_situations, plies_of, rules_with_a_late_situation
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -273,6 +275,41 @@ def test_what_a_search_proves_is_how_the_game_ends_and_when(
             score = worth_of_move(situation, each, rules)
             plies = 1 + naive_plies(make_move(situation, each), rules)
             assert worth == (sign(score), sign(score), plies if score else None)
+
+
+@given(rules_with_a_late_situation(max_side=4, max_empty=6), budgets)
+@example((Rules(2, 2, 2), initial(Rules(2, 2, 2))), A_SECOND)
+def test_where_a_side_moves_twice_the_soonest_win_is_advised_and_no_moves_are_counted(
+    known: tuple[Rules, Situation], budget: int
+) -> None:
+    rules, situation = known
+    game = by_twos(rules)
+    assume(game.legal_moves(situation))
+
+    def end(state: Situation, plies: int) -> tuple[int, int]:
+        """Who wins, and in how many plies; greater is better for the first player."""
+        if (outcome := game.outcome(state)) is not Outcome.RUNNING:
+            return outcome.sign, -outcome.sign * plies
+        best = max if game.to_move(state) is Player.FIRST else min
+        moves = game.legal_moves(state)
+        return best(end(game.play(state, move), plies + 1) for move in moves)
+
+    moves, is_first = (
+        game.legal_moves(situation),
+        game.to_move(situation) is Player.FIRST,
+    )
+    ends = {move: end(game.play(situation, move), 1) for move in moves}
+    move, basis = Adviser(budget).hint(game, situation)
+    worths = Adviser(budget).scores(game, situation).worths
+    if isinstance(basis, Worth):
+        assert ends[move] == (max if is_first else min)(ends.values())
+        assert basis == worths[move]
+    for each, worth in worths.items():
+        if isinstance(worth, Worth):
+            sign, plies = ends[each]
+            assert worth.low == worth.high == (sign if is_first else -sign)
+            assert worth.plies in (None, abs(plies))
+            assert (worth.plies or 0) <= 1 + plies_of(situation) % 2
 
 
 @pytest.mark.parametrize("game", [stonehenge(), othello()])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import reduce
 from random import Random
 
 import pytest
@@ -25,6 +26,7 @@ from fourinrow.notation import from_moves
 from fourinrow.play import LEVELS, level_chances, level_player, perfect_player
 from fourinrow.solver import Solver
 from fourinrow.testing import rules
+from heaps import by_twos
 from sessions import centred
 from strategies import late_situations, played
 
@@ -95,6 +97,18 @@ def test_a_level_overlooks_a_threat_as_often_as_it_slips_without_care(
     counted = Counter(player(game, here) for _ in range(tries))
     for move, chance in chances.items():  # off by four standard errors at most
         assert counted[move] / tries == pytest.approx(chance, abs=0.17)
+
+
+def test_care_is_for_the_moves_of_the_other_side() -> None:
+    board = Rules(1, 9, 3)
+    game = by_twos(board)
+    state = reduce(game.play, (0, 8, 5, 6), game.start())
+    best = 1, 2  # whose other move wins in the same turn
+    known = Oracle[Situation, int](lambda _: best, lambda _: 1)
+    chances = level_chances(4, replace(game, oracle=known), state)
+    slip = LEVELS[3].slip / 5
+    expected = {move: slip + (1 - 5 * slip) / 2 * (move in best) for move in chances}
+    assert chances == pytest.approx(expected)
 
 
 def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> None:

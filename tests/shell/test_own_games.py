@@ -217,7 +217,7 @@ def test_a_game_that_changes_its_states_is_told_so(tmp_path: Path) -> None:
 WRONG = """
 from dataclasses import replace
 from fourinrow import Rules, connect
-from fourinrow.games import Display
+from fourinrow.games import Display, Worth
 
 small = connect(Rules(4, 4))
 
@@ -233,8 +233,12 @@ no_depth = wrong(depth="x")
 shallow = wrong(depth=0)
 joined = wrong(text=replace(small.text, between=5))
 unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
+illegal = wrong(oracle=replace(small.oracle, best=lambda *_: {9: Worth(1, 1)}))
+numbers = wrong(oracle=replace(small.oracle, best=lambda *_: {1: 1}))
+moveless = wrong(oracle=replace(small.oracle, best_moves=lambda _: []))
 stuck = wrong(legal_moves=lambda _: ())
 """
+WORTHS = "expected a mapping of legal moves to their Worth"
 
 
 @pytest.mark.parametrize(
@@ -248,7 +252,9 @@ stuck = wrong(legal_moves=lambda _: ())
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
         ("ended", "expected an Outcome from outcome, got 'over'"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
-        ("unproved", "expected a mapping of moves to their worth from best, got None"),
+        ("unproved", f"{WORTHS} from best, got None"),
+        ("illegal", f"{WORTHS} from best, got {{9: Worth(low=1, high=1, plies=None)}}"),
+        ("numbers", f"{WORTHS} from best, got {{1: 1}}"),
     ],
 )
 def test_a_wrong_value_of_a_game_is_one_line(
@@ -259,6 +265,16 @@ def test_a_wrong_value_of_a_game_is_one_line(
     words = ["show", "--svg=-", ""] if name == "unpictured" else ["play"]
     ended = run(*words, "--game", f"{path}:{name}", typed="hint\n1\n")
     assert f"{path}:{name}: {reason}" in ended.out + ended.err
+
+
+def test_an_oracle_without_moves_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(WRONG)
+    game = f"{path}:moveless"
+    options = "--first=perfect", "--second=greedy", "--games=2"
+    refusal = refused("match", "--game", game, *options, status=1)
+    assert f"{game}: expected a sequence of legal moves" in refusal
+    assert refusal.endswith("from best_moves, got []")
 
 
 PAIRS = """

@@ -1,6 +1,7 @@
 """PettingZoo: its own tests pass, and Connect Four is its ``connect_four_v3``."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from random import Random
 from types import SimpleNamespace
@@ -125,6 +126,10 @@ def test_games_that_can_not_be_numbered_are_refused() -> None:
         env(nim)
     with pytest.raises(FourInRowError, match="expected cycles of 1 or more, got 0"):
         env(connect(), max_cycles=0)
+    few = env(replace(connect(), moves=(0, 1)))
+    few.reset()
+    with pytest.raises(FourInRowError, match=r"moves of <Game .*, got none that is 2"):
+        few.last()
 
 
 @pytest.mark.parametrize("kind", [np.bool_, np.uint8, np.int32, np.float32])

@@ -37,13 +37,12 @@ def with_plies(game: Game[S, M]) -> Game[AtPly[S], M]:
     >>> [f"{hasty.rate(AtPly(won, plies)):g}" for plies in (1, 2, 3)]
     ['1.5e+30', '1.33333e+30', '1.25e+30']
 
-    Raises `FourInRowError` for a game of chance. States without a winner are rated as
-    in the game; wins rate above `WIN`, losses below ``-WIN``. As the states count the
-    plies, a game is over when its ``max_plies`` are played, in searches too. Rating
-    raises `FourInRowError` for a rating beyond `WIN`, or NaN, of a state without a
-    winner.
+    It is for searches, and has no text, picture or oracle. States without a winner are
+    rated as in the game; wins rate above `WIN`, losses below ``-WIN``. As the states
+    count the plies, a game is over when its ``max_plies`` are played, in searches too.
+    Raises `FourInRowError` for a game of chance; rating raises it for a rating beyond
+    `WIN`, or NaN, of a state without a winner.
     """
-
     without_chance(game)
 
     def legal_moves(at: AtPly[S]) -> Sequence[M]:

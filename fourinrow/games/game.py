@@ -70,6 +70,11 @@ class Oracle(Generic[S, M]):
     ``why(state, move, names, stop)``, if there is one, explains a state or, unless it
     is ``None``, a move in it, with the names of the sides. It raises `OutOfTime` if it
     is stopped before anything is known.
+
+    >>> def in_nim(left: int) -> Sequence[int]:  # leave a multiple of four
+    ...     return [left % 4] if left % 4 else range(1, min(3, left) + 1)
+    >>> Oracle(best_moves=in_nim, effort=int).best_moves(10)
+    [2]
     """
 
     best_moves: Callable[[S], Sequence[M]]
@@ -109,6 +114,7 @@ class Game(Generic[S, M]):
     `fourinrow.draw.Picture` for notebooks and files: with the last move marked and, if
     it can, the `Worth` of some moves written, and in a palette. Its text is that of
     ``text``, and its places are those of the legal moves that a page lets one click.
+    `fourinrow.shell.notebook.register_game` makes a notebook draw states.
     Saved games contain the ``name`` of the game and its ``board``;
     ``variant(name, board)`` returns the game with these, if it has the same states and
     moves. Raises `FourInRowError` for a name that can't be a line of a file.

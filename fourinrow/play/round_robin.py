@@ -132,7 +132,8 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
     1  random    -  1.0     1.0
     2  greedy  1.0    -     1.0
 
-    Raises `FourInRowError` if there are not as many names as rows.
+    ``names`` are in the order of the players, whatever that of the rows is. Raises
+    `FourInRowError` if there are not as many.
     """
     if len(names) != len(rows):
         raise FourInRowError(f"expected {len(rows)} names, got {len(names)}")

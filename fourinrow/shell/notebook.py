@@ -16,7 +16,7 @@ from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.errors import FourInRowError, WrongType, count_of
+from fourinrow.errors import FourInRowError, WrongType, count_of, short_repr
 from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S
@@ -101,7 +101,8 @@ def load_ipython_extension(shell: object) -> None:
 def register_game(shell: object, game: Game[S, M]) -> None:
     """Make a shell draw the states of a user's game too.
 
-    A state of a game without a picture is shown as text.
+    A state of a game without a picture is shown as text. Raises `FourInRowError` for
+    states of a kind that Python brings, such as tuples: all tuples would be drawn.
     """
 
     def picture(state: S) -> Picture:
@@ -114,6 +115,9 @@ def register_game(shell: object, game: Game[S, M]) -> None:
         printer.pretty(picture(state))
 
     kind, display = type(game.start()), _display_of(shell)
+    if kind.__module__ == "builtins":
+        own = "expected states of a class of their own, such as a NamedTuple"
+        raise FourInRowError(f"{own}, got {short_repr(game.start())}")
     display.mimebundle_formatter.for_type(kind, bundle)
     display.formatters["text/plain"].for_type(kind, write)  # or a tuple looks like one
     _PICTURES[kind] = picture

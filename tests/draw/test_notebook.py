@@ -15,7 +15,7 @@ from examples.nim import Heap, nim
 from fourinrow.core import Cell, Player, Rules, Situation, initial, new_grid
 from fourinrow.core.grid import is_grid
 from fourinrow.draw import Picture
-from fourinrow.errors import WrongType
+from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
@@ -178,3 +178,8 @@ def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
     register_game(shell, replace(nim, picture=lambda _state, **_marks: drawn))
     assert shell.shown(state) == shell.shown(state, HTML) == "<svg/>"
     assert "<svg/><svg/>" in str(loaded().shown([state, state], HTML))
+    plain: Game[Any, int] = nim
+    plain = replace(plain, start=lambda: ("a", "tuple"))
+    with pytest.raises(FourInRowError, match=r"of their own, .* got \('a', 'tuple'\)"):
+        register_game(shell, plain)
+    assert loaded().shown(("a", "tuple")) is None

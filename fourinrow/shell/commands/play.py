@@ -42,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"moves to begin with, such as 4453; {MOVE_EXAMPLES}",
     )
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
-    add("--second", help="as --first (alpha-beta:4, or :2 where moves are many)")
+    add("--second", help="as --first (alpha-beta:4, or to the depth of the game)")
     add(
         "--seed",
         type=seed,

@@ -8,7 +8,7 @@ _INTERRUPTED: Final = 130
 
 
 def main() -> int:
-    """Run the command line; Ctrl-C never shows a traceback, not even during imports."""
+    """Run the command line; Ctrl-C shows no traceback, not even during its imports."""
     try:
         sys.stdin = sys.stdin or _nowhere("r")
         sys.stdout = sys.stdout or _nowhere("w")

@@ -287,8 +287,7 @@ def rules_text(game: Game[S, M]) -> str:
         return game.text.rules
     moves = game.legal_moves(game.start())
     return (
-        f"Two sides play; the first one begins, with {count_of(len(moves), 'move')} "
-        "to choose from.\n"
+        f"Two sides play; the first one has {count_of(len(moves), 'move')}.\n"
         f"Type a move, such as `{_example(game)}`."
     )
 

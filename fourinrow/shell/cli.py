@@ -17,6 +17,7 @@ from fourinrow.shell.terminal import (
     failure,
     give_up_output,
     leave_line,
+    remark,
     warn_in_one_line,
     write_out,
 )
@@ -74,8 +75,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 write_out(f"fourinrow {getattr(fourinrow, '__version__', unknown)}")
                 return 0
             return _run(given)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         leave_line()
+        for told in interrupt.args:
+            remark(told)
         return INTERRUPTED
     except BrokenPipeError:
         return give_up_output()

@@ -4,14 +4,15 @@ It survives a crash and a power failure, and the same command goes on with it.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import check_new, usable
-from fourinrow.shell.terminal import remark
+
+T = TypeVar("T")
 
 _AT_WORK: Final = "another command is at work on"
 
@@ -28,9 +29,22 @@ class Log(NamedTuple):
     database: sqlite3.Connection
     table: str
 
-    def known(self) -> list[tuple[str | int, str | int]]:
-        """Return what was kept."""
-        return self.database.execute(f"SELECT name, found FROM {self.table}").fetchall()
+    def known(self, read: Callable[[str | int, str | int], T]) -> Iterator[T]:
+        """Yield what was kept, by name, as it is read.
+
+        Raises `TableError` for what can't be read.
+        """
+        select = f"SELECT name, found FROM {self.table} ORDER BY name"
+        try:
+            for name, found in self.database.execute(select):
+                yield read(name, found)
+        except (TypeError, ValueError) as error:
+            raise self.other_work() from error
+
+    def is_empty(self) -> bool:
+        """Check whether nothing was kept."""
+        kept = self.database.execute(f"SELECT * FROM {self.table} LIMIT 1")
+        return not kept.fetchall()
 
     def keep(self, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         """Write some more."""
@@ -50,7 +64,8 @@ class Log(NamedTuple):
 def kept_work(path: str, name: str) -> Iterator[Log]:
     """Open the log of work for a new file, or make one; it goes once the file is there.
 
-    If the work is not done, the log is kept, unless it is empty; Ctrl-C says where.
+    If the work is not done, the log is kept, unless it is empty; the error of Ctrl-C
+    says where.
     """
     check_new(path)
     part, is_kept = part_of(path), True
@@ -76,10 +91,11 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 yield log
                 is_kept = False
             except BaseException as reason:
-                is_kept = bool(log.known())
+                is_kept = not log.is_empty()
                 if is_kept and isinstance(reason, KeyboardInterrupt):
                     said = f"what was found is kept in {part}"
-                    remark(f"{said}: the same command continues")
+                    again = f"{said}: the same command continues"
+                    raise KeyboardInterrupt(again) from reason
                 raise
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:

@@ -208,18 +208,21 @@ def module_in(path: str) -> ModuleType:
 @lru_cache
 def _module(file: Path) -> ModuleType:
     """Import a file under a unique name, so that its classes can be pickled."""
-    source = file.read_bytes()
-    if str(file.parent) not in sys.path:
-        sys.path.insert(0, str(file.parent))
+    source, folder = file.read_bytes(), str(file.parent)
     name = f"{file.stem}_{crc32(os.fsencode(file)):08x}"
     module = sys.modules[name] = ModuleType(name)
     vars(module).update(_QUIET, __file__=str(file))
+    sys.path.insert(0, folder)  # as if the file were run
     try:
         exec(compile(source, file, "exec", dont_inherit=True), vars(module))
     except _PASSED_ON:
         raise
     except BaseException as error:
         raise RuntimeError(said(error, str(file))) from error
+    finally:
+        sys.path.remove(folder)
+        if folder not in sys.path:
+            sys.path.append(folder)  # for later imports: last, so that ours are found
     return module
 
 

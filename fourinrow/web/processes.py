@@ -75,17 +75,23 @@ class Workers:
         return self
 
     def wait(self, note: Callable[[str], None]) -> None:
-        """Wait until a process is ready, or has ended; ``note`` shows what is wrong."""
-        pipes = [worker.pipe for worker in self._all]
-        if not wait(pipes, self._waits.slow):
+        """Wait until a process is ready; ``note`` shows what is wrong.
+
+        Raises `FourInRowError` if all of them ended.
+        """
+        starting_up = {worker.pipe: worker for worker in self._all}
+        if not wait([*starting_up], self._waits.slow):
             note("the solver is getting ready: it is compiled once")
-            wait(pipes, self._waits.loading)
-        for worker in self._all:
-            if worker.pipe.poll():
+        while starting_up:
+            ready = starting_up.keys() & wait([*starting_up], self._waits.loading)
+            if not ready:
+                return
+            for pipe in ready:
                 with suppress(EOFError, OSError):  # it has ended
-                    for warning in worker.warnings():
+                    for warning in starting_up.pop(pipe).warnings():
                         note(warning)
                     return
+        raise FourInRowError("each process ended before it could be asked")
 
     def __exit__(self, *_error: object) -> None:
         """End all processes, even if they are busy."""

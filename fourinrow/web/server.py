@@ -120,6 +120,12 @@ class _Impatient(H11Protocol):
         super().data_received(data)
         self._wait_for_headers()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse a request that breaks off as bad; what the app says is not sent."""
+        super().send_400_response(msg)
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+
     def _wait_for_headers(self) -> None:
         cycle: RequestResponseCycle | None = self.cycle
         is_waiting = cycle is None or cycle.response_complete

@@ -121,6 +121,7 @@ def test_a_book_that_could_not_be_saved_is_not_solved_again(
     [
         ("", "file is not a database"),
         ("scores of Rules(rows=3, cols=4, n=3), 3 plies", "got other work"),
+        ("scores of Rules(rows=3, cols=4, n=3), 4 plies", "got other work"),
     ],
 )
 def test_the_file_of_something_else_is_refused_and_kept(
@@ -130,7 +131,9 @@ def test_the_file_of_something_else_is_refused_and_kept(
     part.write_text("" if table else "mine")
     with closing(sqlite3.connect(part)) as database:
         if table:
-            database.execute(f'CREATE TABLE "{table}" (slot, score)')
+            database.execute(f'CREATE TABLE "{table}" (name PRIMARY KEY, found)')
+            database.execute(f'INSERT INTO "{table}" VALUES (5, 900)')
+            database.commit()
     before = part.read_bytes()
     said = refused("book", "make", *SMALL, str(path), status=1)
     assert reason in said

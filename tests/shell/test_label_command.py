@@ -4,14 +4,13 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import sleep
-from typing import NoReturn
 
 import pytest
 
@@ -126,7 +125,7 @@ def test_an_interrupted_file_is_continued(tmp_path: Path) -> None:
                 assert command.process.poll() is None
                 sleep(0.05)
             ended = command.ended(number)
-        assert not path.exists()
+        assert all(part.name in each.name for each in tmp_path.iterdir())
         if number is signal.SIGINT:
             assert ended.status == 130
             assert "x.csv.part: the same command continues" in ended.err
@@ -139,15 +138,16 @@ def test_an_interrupted_file_is_continued(tmp_path: Path) -> None:
 def test_what_is_kept_is_told_wherever_the_interrupt_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(found: Iterator[Label], _columns: str) -> NoReturn:
-        next(found)
-        raise KeyboardInterrupt
+    def interrupted(found: Iterable[Label], _columns: str) -> Iterator[str]:
+        for _ in found:
+            raise KeyboardInterrupt
+        yield ""
 
     monkeypatch.setattr(label_command, "json_lines", interrupted)
     result = run("label", "--output", str(tmp_path / "x"), typed="4455\n44\n")
     assert (result.status, result.out) == (130, "")
     assert result.err.count("x.part: the same command continues") == 1
-    assert kept(tmp_path / "x.part") == 1
+    assert kept(tmp_path / "x.part") == 2
 
 
 def keep(path: Path, *found: str) -> None:
@@ -190,6 +190,15 @@ def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
     more = ["1122334", "2233445", "44"]
     assert run(*labels, typed="\n".join(more)).status == 0
     assert positions(path.read_text()) == more
+
+
+def test_what_can_not_be_read_as_labels_is_no_work_of_the_command(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "x"
+    keep(path, "[1")
+    said = refused("label", "--random=1", "--output", str(path), status=1)
+    assert "x.part', got other work: remove that file" in said
 
 
 def test_a_book_changes_no_byte_unless_it_is_wrong(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_nothing_is_kept_if_nothing_was_found(
 
     for command, work in (
         (["prove", *SMALL], "prove.make_proof"),
-        (["label", "--random", "3", "--output"], "label.write_file"),
+        (["label", "--random", "3", "--output"], "label.label"),
         (["book", "make", *SMALL], "book.make_book"),
     ):
         monkeypatch.setattr(f"fourinrow.shell.commands.{work}", interrupted)

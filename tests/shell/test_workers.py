@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import pytest
 
-from commandline import PATIENCE, Result, run, run_process
+from commandline import PATIENCE, Result, run, run_process, run_python
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import Terminated, terminable
@@ -50,6 +50,13 @@ FOR_THE_CHECK = """
 import os, signal, sys
 if sys.orig_argv[1] == "-c":
     os.kill(os.getppid(), signal.SIGINT)
+"""
+
+AS_ITS_SCRIPT = """
+import sys
+sys.path.remove("")  # the current directory; processes that start get no such option
+from fourinrow.__main__ import main
+sys.exit(main())
 """
 
 
@@ -119,6 +126,30 @@ def test_ctrl_c_while_workers_start_ends_without_a_traceback(
     result = pressed(source, tmp_path, *words, typed=b"444444\n" * 50)
     assert result == Result(130, "", told and f"fourinrow: {told}\n")
     assert Path("pressed").exists() is (source == FOR_ALL)
+
+
+def test_the_end_of_a_terminal_ends_all_without_a_traceback(tmp_path: Path) -> None:
+    source = FOR_ALL.replace("SIGINT", "SIGHUP")
+    match = "match", *TIC_TAC_TOE, "--first=alpha-beta:4", "--games=500"
+    assert pressed(source, tmp_path, *match) == Result(129, "", "")
+    assert (tmp_path / "pressed").exists()
+
+
+def test_workers_import_no_file_that_is_named_like_one_of_pythons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither of the current directory nor of that of a player."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("struct", "random", "queue"):
+        Path(f"{name}.py").touch()
+    Path("helper.py").write_text("first = 0")
+    Path("mine.py").write_text(
+        "import helper\n\ndef player(game, state):\n"
+        "    import helper as late\n    return game.legal_moves(state)[late.first]\n"
+    )
+    match = "match", *TIC_TAC_TOE, "--first=mine.py:player", "--games=2"
+    result = run_python("-c", AS_ITS_SCRIPT, *match)
+    assert (result.status, result.err) == (0, "")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The laws of the processes that answer: whatever a question does, it ends."""
 
+import os
 from pickle import loads
 from typing import Never
 
@@ -94,3 +95,15 @@ def test_a_user_is_told_what_takes_long_and_what_is_wrong_with_the_solver() -> N
     first, second = notes
     assert "compiled once" in first
     assert "Numba can't be used" in second
+
+
+def dies() -> Offered:
+    os._exit(1)
+
+
+def test_processes_that_all_end_at_the_start_are_told() -> None:
+    with (
+        pytest.raises(FourInRowError, match="each process ended before it could"),
+        Workers(dies, 2) as workers,
+    ):
+        workers.wait(print)

@@ -14,6 +14,7 @@ from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_making import TABLE_BYTES, make_book, positions_of
+from fourinrow.solver.score import Bounds, every_score
 
 _PLIES: Final = 8
 
@@ -69,12 +70,18 @@ def _make(options: Namespace) -> int:
             most,
             executor=pool,
             max_table_bytes=TABLE_BYTES // options.jobs,
-            known={int(slot): int(score) for slot, score in log.known()},
+            known=dict(log.known(partial(_read, every_score(rules)))),
             keep=log.keep,
             progress=ticker.note,
         )
         write_file(path, partial(write_book, book))
     return _info(book)
+
+
+def _read(scores: Bounds, slot: str | int, score: str | int) -> tuple[int, int]:
+    if not scores.contains(int(score)):
+        raise ValueError("no score of this board")
+    return int(slot), int(score)
 
 
 def _info(book: Book) -> int:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
@@ -91,11 +92,10 @@ def _label(options: Namespace) -> int:
 
 
 def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> None:
-    """Write labels to a file; they are kept beside it until it is whole."""
-    path, columns = options.output, options.columns
+    """Write labels to a file, once all are kept beside it."""
+    path, columns, name = options.output, options.columns, options.output.lower()
 
-    def write(file: BinaryIO) -> None:
-        found, name = source.ticker.counted(kept), path.lower()
+    def write(found: Iterable[Label], file: BinaryIO) -> None:
         if name.endswith(".parquet"):
             write_parquet(found, file, columns)
         elif name.endswith(".csv"):
@@ -103,27 +103,26 @@ def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> N
         else:
             file.writelines(line.encode() for line in json_lines(found, columns))
 
-    with (
-        kept_work(path, f"labels of {rules}") as log,
-        closing(_kept(log, source.positions, find, rules)) as kept,
-    ):
-        write_file(path, write)
+    write((), BytesIO())  # raises at once what it would raise after hours
+    with kept_work(path, f"labels of {rules}") as log:
+        with closing(_kept(log, source.positions, find, rules)) as kept:
+            for _ in source.ticker.counted(kept):
+                pass
+        write_file(path, partial(write, log.known(partial(_label_of, rules))))
 
 
 def _kept(
     log: Log, positions: Iterator[str], find: _Find, rules: Rules
 ) -> Generator[Label, None, None]:
-    """Yield the labels of positions, first those that were kept."""
-    known, new = sorted(log.known()), list[tuple[int, str]]()
-    for _, kept in known:
-        text, value, *scores = json.loads(str(kept))
-        if text != next(positions, None):
+    """Yield the labels of positions: those that were kept, and others, to be kept."""
+    done, new = 0, list[tuple[int, str]]()
+    for found in log.known(partial(_label_of, rules)):
+        if found.text != next(positions, None):
             raise log.other_work()
-        board = as_board(text, rules)
-        score = score_of(value, stones(board), rules)
-        yield Label(text, board, score, tuple(scores), rules)
+        done += 1
+        yield found
     try:
-        for number, found in enumerate(find(positions), len(known)):
+        for number, found in enumerate(find(positions), done):
             written = json.dumps([found.text, found.score.value, *found.scores])
             new.append((number, written))
             yield found
@@ -132,3 +131,10 @@ def _kept(
                 new.clear()
     finally:
         log.keep(new)
+
+
+def _label_of(rules: Rules, _number: str | int, kept: str | int) -> Label:
+    text, value, *scores = json.loads(str(kept))
+    board = as_board(text, rules)
+    score = score_of(value, stones(board), rules)
+    return Label(text, board, score, tuple(scores), rules)

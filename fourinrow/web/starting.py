@@ -35,6 +35,6 @@ def starting() -> Iterator[None]:
     except OSError as error:
         raise FourInRowError(f"starting a process failed: {error.strerror}") from error
     finally:
-        del os.environ[_SAFE_PATH]
+        os.environ.pop(_SAFE_PATH, None)
         if safe_path is not None:
             os.environ[_SAFE_PATH] = safe_path

@@ -28,7 +28,7 @@ MAX_SIDE: Final = 26
 """The most rows or columns of a grid: a column for each letter of the alphabet."""
 
 
-@lru_cache
+@lru_cache(typed=True)
 def new_grid(rows: int, cols: int) -> Grid:
     """Return an empty grid.
 

@@ -19,8 +19,8 @@ class PatternTable(NamedTuple):
 
     ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` for k of
     the opponent alone; a mixed or empty window has none, so the first entry is not
-    used, and beyond the end there are none. A full window has ``win`` or ``lose``
-    points. With ``win_replaces``, the first full window alone gives the rating.
+    used, and beyond the end there are none. A window of one player alone has ``win`` or
+    ``lose`` points. With ``win_replaces``, the first of them alone gives the rating.
     """
 
     mine: tuple[float, ...]
@@ -68,15 +68,15 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 0, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (10.0, -100000.0)
 
-    A first full window decides, if the table says ``win_replaces``. The default table
+    The first n in a row decides, if the table says ``win_replaces``. The default table
     is that of `PatternTable.for_n`. Raises `FourInRowError` for a table with NaN.
     """
     rules = rules_for(grid, rules)
     table = table or _usual_table(rules.n)
     points = _points(table, Player(player))  # it checks the table
     windows = tuple(window_cells(grid, rules))
-    if table.win_replaces and (full := next(filter(OWNERS.get, windows), None)):
-        return points(full)
+    if table.win_replaces and (owned := next(filter(OWNERS.get, windows), None)):
+        return points(owned)
     return sum(map(points, windows), 0.0)
 
 

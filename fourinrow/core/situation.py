@@ -63,7 +63,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     return Situation(new_grid(rules.rows, rules.cols), rules=rules)
 
 
-_winner_once: Final = lru_cache(maxsize=64)(winner)  # each move from a grid asks again
+_winner_once: Final = lru_cache(maxsize=64)(winner)  # all moves of a grid ask for it
 
 
 def outcome(situation: Situation) -> Outcome:
@@ -122,7 +122,7 @@ def make_move(situation: Situation, move: int) -> Situation:
         if grid[row][column]:
             raise IllegalMove(f"cell {move} is taken")
         after = replace_value(grid, row, column, turn)
-    return tuple.__new__(Situation, (after, other(turn), rules))  # all are valid
+    return tuple.__new__(Situation, (after, other(turn), rules))  # which checks nothing
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:

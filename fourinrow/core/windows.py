@@ -1,8 +1,8 @@
 """A line runs from edge to edge of the board; a window is n neighbours on a line.
 
 A player who owns all n cells of a window has won. So a rule is an expression over one
-stream, `window_cells`: `winner` takes its first owner, `rate` adds up points, and
-`fold_windows` does what you like.
+stream, `window_cells`: `winner` takes its first owner, and `rate` adds up points. A
+rule of your own is a fold, by `fold_windows`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -37,8 +37,8 @@ Cells: TypeAlias = tuple[Cell, ...]
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
 
-# What all places of a line have in common: on the rising diagonal of (2, 0), (1, 1) and
-# (0, 2) it is row + column.
+# The number that all places of a line share: on the rising diagonal of (2, 0), (1, 1)
+# and (0, 2) it is row + column. Lines come in its order.
 _LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.HORIZONTAL: lambda at: -at.row,  # so that the bottom row comes first
     Direction.VERTICAL: lambda at: at.column,
@@ -101,7 +101,7 @@ def _cells_of_all_windows(rules: Rules) -> Callable[[Cells], Cells]:
 OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
-"""What a full window of any length may hold, and its owner."""
+"""What a window of any length holds if it has an owner, and who that is."""
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
@@ -125,15 +125,15 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player's last move is on a line with n in a row.
+    """Check whether a player's last move is on a line that has n in a row.
 
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
 
-    With gravity, that is the player's top stone in the column. Raises `OutOfBounds` for
-    a move off the board.
+    With gravity, that is the player's top stone in the column; it need not be one of
+    the n. Raises `OutOfBounds` for a move off the board.
     """
     rules, player = rules_for(grid, rules), Player(stone)
     row, col = divmod(checked_move(column, rules), rules.cols)  # row 0 with gravity

@@ -124,8 +124,9 @@ first player wins. Alpha-beta visits fewer nodes; the deeper a search looks,
 the more this is worth.
 
 >>> searches = alpha_beta, minimax
->>> print([search(3, space)(game).value for search in searches])
-[100000.0, 100000.0]
+>>> found = [search(3, space)(game) for search in searches]
+>>> print([(each.index, each.value) for each in found])
+[(2, 100000.0), (2, 100000.0)]
 >>> walks = [trace(search, 3, space, game) for search in searches]
 >>> print([len(list(nodes(walk))) for walk in walks])
 [126, 400]

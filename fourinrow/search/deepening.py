@@ -45,16 +45,16 @@ class Entry(NamedTuple, Generic[S]):
     is_final: bool
     best: tuple[int, S] | None = None
 
-    def is_enough(self, depth: int, window: Window) -> bool:
+    def is_enough(self, depth: int, asked: Window) -> bool:
         """Check whether the entry can replace a search of a depth in a window."""
         if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
         value, (low, high) = self.value, self.window
         if low < value < high:
             return True
-        # A lower bound is enough if it is a cut in the other window too; an upper one
-        # if the side that is sure of ``low`` there would not come here either.
-        return value >= window.high if value >= high else value <= window.low
+        # A lower bound is enough if it is a cut in the window that is asked about too;
+        # an upper one if the side that is sure of its ``low`` would not come here.
+        return value >= asked.high if value >= high else value <= asked.low
 
 
 MAX_ENTRIES: Final = 1 << 16

@@ -72,10 +72,10 @@ def best_branch(
 ) -> Chosen[A]:
     """Return the best branch, or one that closes the window: `alpha_beta`'s choice.
 
-    >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], lambda _, word: len(word))
+    >>> best_branch(Window(0, 1), Layer.MAX, ["ab", "cde"], lambda _, word: len(word))
     ('ab', 2)
 
-    MIN has 2 elsewhere, so "cde" is cut: MIN will not come here. In the tree ``[[3, 12,
+    MIN has 1 elsewhere, so "cde" is cut: MIN will not come here. In the tree ``[[3, 12,
     8], [2, 4, 6]]`` MAX has 3 when MIN finds the 2. That branch is worth 2 at most, so
     MAX will not take it, whatever 4 and 6 are.
     """
@@ -101,7 +101,7 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
     >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6]]))
     3.0
 
-    Why is this right? A value inside its node's window is exact, one at or above
+    Why is this right? In an open window, a value inside it is exact, one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
     Leaves are exact. By induction from the branches to a MAX node (MIN is the mirror
     image); the best value so far, once it is above ``low``, is ``low`` for the next

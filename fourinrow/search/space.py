@@ -86,8 +86,8 @@ class Found(Generic[S]):
 class Window(NamedTuple):
     """The range of the values that can still matter: not a window of a board.
 
-    ``low``, or alpha, is what MAX is sure of elsewhere; ``high``, or beta, is what MIN
-    is sure of.
+    ``low``, or alpha, is what MAX is sure of so far; ``high``, or beta, is what MIN is
+    sure of.
 
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))

@@ -2,8 +2,8 @@
 
 As in John Hughes, "Why Functional Programming Matters" (1989), a state is unfolded into
 a tree, which is pruned, rated and folded to a value; searches rate the leaves that they
-reach. Labels and branches are functions, so only visited nodes cost time; nothing is
-kept, and a second walk computes it again.
+reach. Labels and branches of a `game_tree` are functions, so only visited nodes cost
+time; nothing is kept, and a second walk computes it again. A ply is a move of one side.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
@@ -99,7 +99,7 @@ def prune(
         return tree
 
     def branches() -> Iterator[Tree[A]]:
-        # Below unstable states the depth counts on, to ``-floor``.
+        # A depth below 0 is inside the floor.
         if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
             return iter(())
         return (prune(depth - 1, each, floor, is_stable) for each in tree.branches())

@@ -154,7 +154,7 @@ def depth_for(free_cells: int) -> int:
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
-    The OCaml seed's text suggests these depths.
+    The OCaml seed's text suggests such depths for Stonehenge; the limits are ours.
     """
     if free_cells > 24:
         return 2

@@ -164,6 +164,9 @@ WON: Final = _last(
 )
 """The smallest game that is won, with the last move and its player."""
 
+EMPTY: Final = Case(empty_board(WON.rules))
+"""The same board before its first move."""
+
 
 def _after_a_line(pick: Pick, takes_n: bool) -> Case:
     """Return a won game, and the last column and player."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
@@ -17,7 +18,7 @@ from hypothesis.strategies import SearchStrategy
 from fourinrow.core import PatternTable, Rules, format_grid, to_rows
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
-from fourinrow.testing.board_cases import USUAL_SIDE, Case, smaller_cases
+from fourinrow.testing.board_cases import EMPTY, USUAL_SIDE, WON, Case, smaller_cases
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.trials import law_of
 
@@ -100,13 +101,31 @@ class UserCall:
         return "n" in self.by_name or "rules" in self.by_name
 
     def result(self, case: Case, **given: object) -> object:
-        """Call the function in a case; some arguments may be given."""
+        """Call the function in a case; some arguments may be given.
+
+        Raises `LawBroken` if it returns None as it always does: else a function that
+        does nothing would refuse each move, and see that there is no line.
+        """
+        found = self._called(case, given)
+        if found is None and "state" not in self.by_place and not self._does_something:
+            raise LawBroken("expected a value, got None: is there no return?")
+        return found
+
+    def _called(self, case: Case, given: Mapping[str, object]) -> object:
         names = {*self.by_place, *self.by_name} - given.keys()
-        values = given | {name: self.value(name, case) for name in names}
+        values = {**given, **{name: self.value(name, case) for name in names}}
         return self.function(
             *(values[name] for name in self.by_place),
             **{name: values[name] for name in self.by_name},
         )
+
+    @cached_property
+    def _does_something(self) -> bool:
+        try:
+            found = [self._called(case, {}) for case in (EMPTY, WON)]
+        except Exception:  # noqa: BLE001 (that of a user's function)
+            return True
+        return found != [None, None]
 
     def code(self, case: Case) -> str:
         """Return the call as Python."""

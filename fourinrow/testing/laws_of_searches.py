@@ -24,6 +24,7 @@ from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, log
 from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class AnySearch(Protocol):
@@ -155,7 +156,7 @@ class _Run:
     ) -> _Result | None:
         """Search the tree."""
         space, _, self.rated, self.asked = logged(replace(SPOTS, children=children))
-        self.found = self.searched(space, Whole(self.task.tree))
+        self.found = self.searched(_guarded(space), Whole(self.task.tree))
         return self.found
 
     def best(
@@ -211,6 +212,24 @@ class _Run:
             return "RATED", repr(tree)
         layer = "" if tree.layer is Layer.MAX else f", {tree.layer}"
         return "TREE_SPACE", f"tree_of({_nested(tree)}{layer})"
+
+
+def _guarded(space: SearchSpace[Spot]) -> SearchSpace[Spot]:
+    """Return a space that says what it was asked about if that is no state."""
+
+    def guarded(function: Callable[[Spot], T]) -> Callable[[Spot], T]:
+        def call(spot: Spot) -> T:
+            expect(isinstance(spot, Spot), f"expected a state, got {short_repr(spot)}")
+            return function(spot)
+
+        return call
+
+    return replace(
+        space,
+        children=guarded(space.children),
+        rate=guarded(space.rate),
+        layer=guarded(space.layer),
+    )
 
 
 def _path_of(child: object) -> Path | None:
@@ -281,7 +300,7 @@ def _is_minimax(run: _Run) -> None:
 
 def _may_be_used_again(run: _Run) -> None:
     depth = cast("int", run.task.depth)
-    root, find = Spot(Whole(run.task.tree)), run.search(depth, SPOTS)
+    root, find = Spot(Whole(run.task.tree)), run.search(depth, _guarded(SPOTS))
     first = find(root)
     before = _something(_result_of(first))
     for child in root.children():

@@ -401,7 +401,7 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     game = replace(centred(), text=display)
     plain = replace(a_session(moves=(3,) * 6), game=game)
     assert typed(plain, "rules")[1].text == (
-        "Two sides take turns; the first one has 7 moves.\nType a move, such as `4`."
+        "Two sides play; the first one has 7 moves.\nType a move, such as `4`."
     )
     assert typed(plain, "4")[1].error == (
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"

@@ -530,6 +530,7 @@ def is_win(*_):
         number = len(file.read())
         file.write(".")
     exec({[*ENDINGS]}[number])
+    return False
 """
     wrong = (f"def {name}(*_): {misdeed}\n" for name, (misdeed, _) in MISDEEDS.items())
     right = moves_of("list").replace("    assert", "    os.fork()\n    assert")

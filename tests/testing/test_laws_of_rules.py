@@ -51,6 +51,16 @@ def put(rows: Rows, column: int, player: int) -> Rows:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_a_function_that_does_nothing_keeps_no_law(name: str) -> None:
+    parameters = ", ".join(each.strip("?") for each in PARAMETERS[name])
+    idle = eval(f"lambda {parameters}: None")
+    trial = Trial(repeatable(50), seed=0)
+    for law in laws_of_rules(board="lists", **{name: idle}):
+        verdict = law.judge(trial)
+        assert not verdict.holds, law.name
+
+
 def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     found = broken(apply_move=put)
     assert sorted(found) == [

@@ -156,3 +156,14 @@ def test_a_search_that_cuts_nothing_is_shown_a_tree_with_a_cut() -> None:
     verdict = judged(partial(minimax), "some_leaves_are_cut")  # it has no name
     assert not verdict.holds
     assert "1 branch cut" in verdict.svg
+
+
+def test_what_is_no_state_is_named_where_a_search_asks_about_it() -> None:
+    def of_pairs(_depth: int, space: SearchSpace[Any]) -> Callable[[Any], Any]:
+        return lambda state: [space.rate(each) for each in enumerate([state])]
+
+    for law in laws_of_search(of_pairs):
+        if law.name in ("the_value_is_that_of_minimax", "a_search_may_be_used_again"):
+            verdict = law.judge(Trial(repeatable(20), seed=0))
+            assert verdict.reason == "expected a state, got (0, the root)"
+            assert verdict.drawing

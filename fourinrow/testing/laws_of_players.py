@@ -156,9 +156,18 @@ def _a_win_in_one_is_taken(ask: _Ask[S, M], play: Play[S, M]) -> None:
     ]
     if wins:
         move = ask(play)
-        win, got = short_repr(wins[0]), short_repr(move)
+        win, got = (_on_board(play, each) for each in (wins[0], move))
         reason = f"expected {win}, which wins at once, got {got}"
         expect(move in wins, reason)
+
+
+def _on_board(play: Play[S, M], move: M) -> str:
+    """Return a move as Python and, if it is legal there, as it is on the board."""
+    code = short_repr(move)
+    if move not in play.game.legal_moves(play.here):
+        return code
+    text = play.game.text.write(play.here, move)
+    return code if text == code else f"{code} ({text} on the board)"
 
 
 def _random_never_wins(player: PlayerOf[S, M], game: Game[S, M]) -> Law:

@@ -1,6 +1,7 @@
 """The laws of players hold for our players, and find those that are wrong."""
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -51,6 +52,23 @@ def test_the_smallest_case_of_a_wrong_player_is_a_game_that_runs() -> None:
     assert verdict.reason.startswith("expected a legal move")
     [moves] = re.findall("'([1-7]+)'", verdict.code)
     assert len(legal_moves(from_moves(moves))) == 4
+
+
+@pytest.mark.parametrize(
+    ("chosen", "got"), [(min, r"\d+ \([abc][123] on the board\)"), (lambda _: 9, "9")]
+)
+def test_a_missed_win_is_named_as_on_the_board(
+    chosen: Callable[[Sequence[int]], int], got: str
+) -> None:
+    def player(game: Connect, state: Situation) -> int:
+        return chosen(game.legal_moves(state))
+
+    laws = {law.name: law for law in laws_of_player(player, TICTACTOE)}
+    verdict = laws["a_win_in_one_is_taken"].judge(Trial(repeatable(100), seed=0))
+    win = r"\d \([abc][123] on the board\)"
+    assert re.fullmatch(
+        f"expected {win}, which wins at once, got {got}", verdict.reason
+    )
 
 
 @pytest.mark.parametrize(

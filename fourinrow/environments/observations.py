@@ -84,14 +84,12 @@ class View(Generic[S, M]):
 
         Raises `FourInRowError` for a legal move that the game's ``moves`` do not have.
         """
-        legal = self.timed.legal_moves(at)
-        for move in legal:
-            if move not in self._numbers:
-                expected = (
-                    f"expected all moves that can be legal as moves of {self.game!r}"
-                )
-                raise FourInRowError(f"{expected}, got none that is {short_repr(move)}")
-        return sorted([self._numbers[move] for move in legal])
+        try:
+            return sorted([self._numbers[move] for move in self.timed.legal_moves(at)])
+        except KeyError as error:
+            expected = f"expected every legal move among the moves of {self.game!r}"
+            [move] = error.args
+            raise FourInRowError(f"{expected}, got {short_repr(move)}") from error
 
     def space(self) -> Box:
         """Return a new space of what a player sees."""

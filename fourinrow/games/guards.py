@@ -93,13 +93,17 @@ def _returned_by_oracle(game: Game[S, M]) -> _Returned:
         if not isinstance(worths, Mapping):
             return False
         legal = game.legal_moves(state)
-        return all(
-            move in legal and isinstance(worth, Worth) for move, worth in worths.items()
-        )
+        return all(move in legal and _is_worth(worth) for move, worth in worths.items())
 
-    moves = are_moves, "a sequence of legal moves, not empty while there are any,"
+    moves = are_moves, "a sequence of legal moves, none once the game is over,"
     worths = are_worths, "a mapping of legal moves to their Worth"
     return {"best_moves": moves, "best": worths, "scores": worths}
+
+
+def _is_worth(value: object) -> bool:
+    if not isinstance(value, Worth) or not all(isinstance(it, int) for it in value[:2]):
+        return False
+    return value.low <= value.high and isinstance(value.plies, int | None)
 
 
 _ANYTHING: Final = (_is(object), "anything")

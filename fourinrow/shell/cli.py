@@ -13,6 +13,7 @@ import fourinrow
 from fourinrow.errors import FourInRowError, did_you_mean, printable, short_repr
 from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
+    Interrupted,
     complain,
     failure,
     give_up_output,
@@ -77,8 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _run(given)
     except KeyboardInterrupt as interrupt:
         leave_line()
-        for told in interrupt.args:
-            remark(told)
+        if isinstance(interrupt, Interrupted):
+            remark(str(interrupt))
         return INTERRUPTED
     except BrokenPipeError:
         return give_up_output()

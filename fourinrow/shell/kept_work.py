@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import check_new, usable
+from fourinrow.shell.terminal import Interrupted
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ class Log(NamedTuple):
         try:
             for name, found in self.database.execute(select):
                 yield read(name, found)
-        except (TypeError, ValueError) as error:
+        except (ArithmeticError, RecursionError, TypeError, ValueError) as error:
             raise self.other_work() from error
 
     def is_empty(self) -> bool:
@@ -95,7 +96,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 if is_kept and isinstance(reason, KeyboardInterrupt):
                     said = f"what was found is kept in {part}"
                     again = f"{said}: the same command continues"
-                    raise KeyboardInterrupt(again) from reason
+                    raise Interrupted(again) from reason
                 raise
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:

@@ -102,7 +102,7 @@ def register_game(shell: object, game: Game[S, M]) -> None:
     """Make a shell draw the states of a user's game too.
 
     A state of a game without a picture is shown as text. Raises `FourInRowError` for
-    states of a kind that Python brings, such as tuples: all tuples would be drawn.
+    states of a built-in type, such as tuples: all tuples would be drawn.
     """
 
     def picture(state: S) -> Picture:
@@ -114,10 +114,11 @@ def register_game(shell: object, game: Game[S, M]) -> None:
     def write(state: S, printer: Any, _cycle: bool) -> None:
         printer.pretty(picture(state))
 
-    kind, display = type(game.start()), _display_of(shell)
+    start, display = game.start(), _display_of(shell)
+    kind = type(start)
     if kind.__module__ == "builtins":
         own = "expected states of a class of their own, such as a NamedTuple"
-        raise FourInRowError(f"{own}, got {short_repr(game.start())}")
+        raise FourInRowError(f"{own}, got {short_repr(start)}")
     display.mimebundle_formatter.for_type(kind, bundle)
     display.formatters["text/plain"].for_type(kind, write)  # or a tuple looks like one
     _PICTURES[kind] = picture

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from inspect import signature
@@ -93,11 +94,15 @@ def game_at(text: str) -> AnyGame:
     def guard(
         _name: str, function: Callable[..., object], is_right: IsRight, expected: str
     ) -> Callable[..., object]:
-        blamed = _blamed(place, function, (*_PASSED_ON, FourInRowError))
+        def answer(*args: object, **named: object) -> tuple[object, bool]:
+            value = function(*args, **named)
+            return value, is_right(value, *args, *named.values())
+
+        blamed = _blamed(place, answer, (*_PASSED_ON, FourInRowError))
 
         def call(*args: object, **named: object) -> object:
-            value = blamed(*args, **named)
-            if is_right(value, *args):
+            value, is_good = blamed(*args, **named)
+            if is_good:
                 return value
             raise MistakeInFile(
                 f"{place}: expected {expected}, got {short_repr(value)}"
@@ -220,7 +225,8 @@ def _module(file: Path) -> ModuleType:
     except BaseException as error:
         raise RuntimeError(said(error, str(file))) from error
     finally:
-        sys.path.remove(folder)
+        with suppress(ValueError):  # the file may have changed the path
+            sys.path.remove(folder)
         if folder not in sys.path:
             sys.path.append(folder)  # for later imports: last, so that ours are found
     return module

@@ -16,7 +16,7 @@ from typing import ParamSpec, TypeVar
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.terminal import warn_in_one_line
-from fourinrow.web.starting import starting
+from fourinrow.web.starting import have_started, starting
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -62,6 +62,7 @@ def _begin(lifeline: Connection, to_warn: Lock) -> None:
 
     What users' functions print in it is no result, so it goes to standard error.
     """
+    have_started()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     sys.setrecursionlimit(DEEP_STACK)

@@ -6,9 +6,17 @@ from itertools import chain, zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core import Grid, Player, Rules, format_grid, is_win, winner
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Grid,
+    Player,
+    Rules,
+    format_grid,
+    is_win,
+    winner,
+)
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.notation import format_moves
+from fourinrow.notation import format_moves, parse_moves
 from fourinrow.testing.picks import Pick, seeded
 from fourinrow.testing.positions import Stones, Wanted, empty_board, some_position
 
@@ -164,8 +172,11 @@ WON: Final = _last(
 )
 """The smallest game that is won, with the last move and its player."""
 
-EMPTY: Final = Case(empty_board(WON.rules))
-"""The same board before its first move."""
+EXAMPLES: Final = tuple(
+    _last(reduce(Stones.after, parse_moves(text), empty_board(CONNECT_FOUR)))
+    for text in ("1", "1212121", "1122334", "1223633464474", "7665255424414")
+)
+"""A first move, and a line in each direction."""
 
 
 def _after_a_line(pick: Pick, takes_n: bool) -> Case:

@@ -18,7 +18,7 @@ from hypothesis.strategies import SearchStrategy
 from fourinrow.core import PatternTable, Rules, format_grid, to_rows
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect.picture import picture
-from fourinrow.testing.board_cases import EMPTY, USUAL_SIDE, WON, Case, smaller_cases
+from fourinrow.testing.board_cases import EXAMPLES, USUAL_SIDE, Case, smaller_cases
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.trials import law_of
 
@@ -103,12 +103,12 @@ class UserCall:
     def result(self, case: Case, **given: object) -> object:
         """Call the function in a case; some arguments may be given.
 
-        Raises `LawBroken` if it returns None as it always does: else a function that
-        does nothing would refuse each move, and see that there is no line.
+        Raises `LawBroken` for None from a function that returns nothing else in some
+        `EXAMPLES`: it would seem to refuse moves, and to see that there is no line.
         """
         found = self._called(case, given)
         if found is None and "state" not in self.by_place and not self._does_something:
-            raise LawBroken("expected a value, got None: is there no return?")
+            raise LawBroken("expected a value, got None, as always: is there a return?")
         return found
 
     def _called(self, case: Case, given: Mapping[str, object]) -> object:
@@ -122,10 +122,9 @@ class UserCall:
     @cached_property
     def _does_something(self) -> bool:
         try:
-            found = [self._called(case, {}) for case in (EMPTY, WON)]
+            return any(self._called(case, {}) is not None for case in EXAMPLES)
         except Exception:  # noqa: BLE001 (that of a user's function)
             return True
-        return found != [None, None]
 
     def code(self, case: Case) -> str:
         """Return the call as Python."""

@@ -58,13 +58,14 @@ def law_guard(
     def call(*arguments: object, **named: object) -> object:
         try:
             value = function(*arguments, **named)
+            is_good = is_right(value, *arguments, *named.values())
         except (IllegalMove, ParseError):
             raise
         except SystemExit as error:
             raise LawBroken(f"{name} ended the program") from error
         except Exception as error:
             raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
-        if not is_right(value, *arguments):
+        if not is_good:
             raise LawBroken(f"expected {expected}, got {short_repr(value)}")
         return value
 

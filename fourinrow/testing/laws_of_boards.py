@@ -78,10 +78,10 @@ def laws_of_rules(
     situation unless that parameter is called ``grid`` or ``board``.
 
     ``apply_move`` refuses a move by raising any exception but ``NotImplementedError``,
-    or by returning None or False, but a function that always returns None breaks all of
-    its laws. ``is_valid_move`` returns False for a column that is full or off the
-    board. Any value that counts as true or false in an ``if`` will do,
-    also of ``is_win``, and of ``winner`` if nobody has won.
+    or by returning None or False, but a function that returns None after a first move,
+    and for a line in each direction, breaks all laws. ``is_valid_move`` returns False
+    for a column that is full or off the board. Any value that counts as true or false
+    in an ``if`` will do, also of ``is_win``, and of ``winner`` if nobody has won.
     Correct functions may break the optional laws. Of 300 boards of a law of moves,
     about 150 have a full column, 160 a side below four, 85 more than 20 stones, 85 a
     side above nine and 60 one of 20 or more; of 300 boards with a line, 135 are won by

@@ -26,7 +26,7 @@ from fourinrow.web.answers import NotedStop
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Found
-from fourinrow.web.starting import starting
+from fourinrow.web.starting import have_started, starting
 
 Q = TypeVar("Q")
 
@@ -75,7 +75,7 @@ class Workers:
         return self
 
     def wait(self, note: Callable[[str], None]) -> None:
-        """Wait until a process is ready; ``note`` shows what is wrong.
+        """Wait until a process is ready, or for long; ``note`` shows what is wrong.
 
         Raises `FourInRowError` if all of them ended.
         """
@@ -183,6 +183,7 @@ class _Worker:
 
 def _serve(pipe: Connection, opener: Opener) -> None:
     """Write an answer for each question of the pipe, until the other end is closed."""
+    have_started()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):

@@ -9,6 +9,7 @@ from logging import CRITICAL, getLogger
 from time import monotonic, time
 from typing import Final, cast
 
+import h11
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -121,10 +122,13 @@ class _Impatient(H11Protocol):
         self._wait_for_headers()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse a request that breaks off as bad; what the app says is not sent."""
-        super().send_400_response(msg)
+        """Refuse a request that breaks off as bad, unless it has an answer by then."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
         if self.cycle is not None:
-            self.cycle.disconnected = True
+            self.cycle.disconnected = True  # so that no more is sent
 
     def _wait_for_headers(self) -> None:
         cycle: RequestResponseCycle | None = self.cycle

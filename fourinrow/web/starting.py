@@ -5,36 +5,50 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+from threading import RLock
 from typing import Final
 
 from fourinrow.errors import FourInRowError
 
 _SAFE_PATH: Final = "PYTHONSAFEPATH"
+_OURS: Final = "fourinrow"  # any value will do
+_turn: Final = RLock()
 
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Block Ctrl-C, for good in processes that start: it would show tracebacks.
+    """Block Ctrl-C and the end of the terminal, for good in processes that start.
 
-    So would the end of the terminal, and a file of the current directory that is named
-    like one of Python's, which the processes would import.
+    They import nothing from the current directory until they `have_started`. All of
+    these would show tracebacks.
     """
-    safe_path = os.environ.get(_SAFE_PATH)
-    os.environ[_SAFE_PATH] = "1"
     try:
-        if not hasattr(signal, "pthread_sigmask"):  # on Windows
-            yield
-            return
-        usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-        try:
-            resource_tracker.ensure_running()  # which unblocks Ctrl-C
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+        with _turn, _safe_path():
+            if not hasattr(signal, "pthread_sigmask"):  # on Windows
+                yield
+                return
+            blocked = {signal.SIGINT, signal.SIGHUP}
+            usual = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+            try:
+                resource_tracker.ensure_running()  # which may unblock Ctrl-C
+                signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+                yield
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, usual)
     except OSError as error:
         raise FourInRowError(f"starting a process failed: {error.strerror}") from error
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    os.environ.setdefault(_SAFE_PATH, _OURS)
+    try:
+        yield
     finally:
-        os.environ.pop(_SAFE_PATH, None)
-        if safe_path is not None:
-            os.environ[_SAFE_PATH] = safe_path
+        have_started()
+
+
+def have_started() -> None:
+    """Leave to users' code, and what it starts, the environment that was there."""
+    if os.environ.get(_SAFE_PATH) == _OURS:
+        del os.environ[_SAFE_PATH]

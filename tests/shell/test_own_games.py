@@ -215,6 +215,7 @@ def test_a_game_that_changes_its_states_is_told_so(tmp_path: Path) -> None:
 
 
 WRONG = """
+from collections import UserDict
 from dataclasses import replace
 from fourinrow import Rules, connect
 from fourinrow.games import Display, Worth
@@ -235,6 +236,13 @@ joined = wrong(text=replace(small.text, between=5))
 unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
 illegal = wrong(oracle=replace(small.oracle, best=lambda *_: {9: Worth(1, 1)}))
 numbers = wrong(oracle=replace(small.oracle, best=lambda *_: {1: 1}))
+worded = wrong(oracle=replace(small.oracle, best=lambda *_: {1: Worth("a", "b")}))
+
+class Failing(UserDict):
+    def items(self):
+        raise KeyError("of a mapping")
+
+failing = wrong(oracle=replace(small.oracle, best=lambda *_: Failing()))
 moveless = wrong(oracle=replace(small.oracle, best_moves=lambda _: []))
 stuck = wrong(legal_moves=lambda _: ())
 """
@@ -255,6 +263,8 @@ WORTHS = "expected a mapping of legal moves to their Worth"
         ("unproved", f"{WORTHS} from best, got None"),
         ("illegal", f"{WORTHS} from best, got {{9: Worth(low=1, high=1, plies=None)}}"),
         ("numbers", f"{WORTHS} from best, got {{1: 1}}"),
+        ("worded", f"{WORTHS} from best, got {{1: Worth(low='a', high='b', plies="),
+        ("failing", "line 27: KeyError: 'of a mapping'"),
     ],
 )
 def test_a_wrong_value_of_a_game_is_one_line(

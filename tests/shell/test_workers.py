@@ -144,10 +144,11 @@ def test_workers_import_no_file_that_is_named_like_one_of_pythons(
         Path(f"{name}.py").touch()
     Path("helper.py").write_text("first = 0")
     Path("mine.py").write_text(
-        "import helper\n\ndef player(game, state):\n"
-        "    import helper as late\n    return game.legal_moves(state)[late.first]\n"
+        "import helper, os, sys\nsys.path.pop(0)\ndef player(game, state):\n"
+        "    import helper as late\n    assert 'PYTHONSAFEPATH' not in os.environ\n"
+        "    return game.legal_moves(state)[late.first]\n"
     )
-    match = "match", *TIC_TAC_TOE, "--first=mine.py:player", "--games=2"
+    match = "match", *TIC_TAC_TOE, "--first=mine.py:player", "--games=4"
     result = run_python("-c", AS_ITS_SCRIPT, *match)
     assert (result.status, result.err) == (0, "")
 

@@ -50,7 +50,6 @@ def put(rows: Rows, column: int, player: int) -> Rows:
     return rows
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", PARAMETERS)
 def test_a_function_that_does_nothing_keeps_no_law(name: str) -> None:
     parameters = ", ".join(each.strip("?") for each in PARAMETERS[name])
@@ -61,6 +60,20 @@ def test_a_function_that_does_nothing_keeps_no_law(name: str) -> None:
         assert not verdict.holds, law.name
 
 
+def test_a_function_that_sees_rows_alone_does_something() -> None:
+    def winner(grid: Rows) -> int | None:
+        for row in grid:
+            for at in range(len(row) - 3):
+                if row[at] and len({*row[at : at + 4]}) == 1:
+                    return row[at]
+        return None
+
+    assert [*broken(Trial(repeatable(100), seed=0), winner=winner)] == [
+        "winner_is_the_player_of_the_line"
+    ]
+
+
+@pytest.mark.slow
 def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     found = broken(apply_move=put)
     assert sorted(found) == [

@@ -79,9 +79,10 @@ def _make(options: Namespace) -> int:
 
 
 def _read(scores: Bounds, slot: str | int, score: str | int) -> tuple[int, int]:
-    if not scores.contains(int(score)):
+    found, known = int(slot), int(score)
+    if found < 0 or not scores.contains(known):
         raise ValueError("no score of this board")
-    return int(slot), int(score)
+    return found, known
 
 
 def _info(book: Book) -> int:

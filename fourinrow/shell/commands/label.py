@@ -22,7 +22,7 @@ from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.engine import Setting
-from fourinrow.solver.score import score_of
+from fourinrow.solver.score import every_score, score_of
 
 _ABOUT: Final = f"""\
 Write the exact score of every move of many positions of connect-n.
@@ -135,6 +135,13 @@ def _kept(
 
 def _label_of(rules: Rules, _number: str | int, kept: str | int) -> Label:
     text, value, *scores = json.loads(str(kept))
+    possible = every_score(rules)
+    for score in (value, *scores):
+        is_known = type(score) is int and possible.contains(score)
+        if not is_known and (score is not None or score is value):
+            raise ValueError("no score of this board")
+    if len(scores) != len(rules.moves):
+        raise ValueError("no scores of all moves")
     board = as_board(text, rules)
     score = score_of(value, stones(board), rules)
     return Label(text, board, score, tuple(scores), rules)

@@ -9,7 +9,6 @@ from logging import CRITICAL, getLogger
 from time import monotonic, time
 from typing import Final, cast
 
-import h11
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -123,12 +122,13 @@ class _Impatient(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse a request that breaks off as bad, unless it has an answer by then."""
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            super().send_400_response(msg)
-        else:
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and cycle.response_started:
             self.transport.close()
-        if self.cycle is not None:
-            self.cycle.disconnected = True  # so that no more is sent
+        else:
+            super().send_400_response(msg)
+        if cycle is not None:
+            cycle.disconnected = True  # so that no more is sent
 
     def _wait_for_headers(self) -> None:
         cycle: RequestResponseCycle | None = self.cycle

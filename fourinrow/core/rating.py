@@ -19,8 +19,8 @@ class PatternTable(NamedTuple):
 
     ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` for k of
     the opponent alone; a mixed or empty window has none, so the first entry is not
-    used, and beyond the end there are none. A window of one player alone has ``win`` or
-    ``lose`` points. With ``win_replaces``, the first of them alone gives the rating.
+    used, and beyond the end there are none. For n in a row there are ``win`` or
+    ``lose`` points. With ``win_replaces``, the first of these alone gives the rating.
     """
 
     mine: tuple[float, ...]

@@ -122,7 +122,7 @@ def make_move(situation: Situation, move: int) -> Situation:
         if grid[row][column]:
             raise IllegalMove(f"cell {move} is taken")
         after = replace_value(grid, row, column, turn)
-    return tuple.__new__(Situation, (after, other(turn), rules))  # which checks nothing
+    return tuple.__new__(Situation, (after, other(turn), rules))  # no check is needed
 
 
 def children(situation: Situation) -> tuple[Situation, ...]:

@@ -26,7 +26,6 @@ It takes the name of a field, the function in it, whether a value of this is rig
 what is, such as "a Player from to_move".
 """
 
-
 _Returned: TypeAlias = Mapping[str, tuple[IsRight, str]]
 
 

@@ -79,7 +79,7 @@ def laws_of_rules(
 
     ``apply_move`` refuses a move by raising any exception but ``NotImplementedError``,
     or by returning None or False, but a function that returns None after a first move,
-    and for a line in each direction, breaks all laws. ``is_valid_move`` returns False
+    and for a line in each direction, breaks each law. ``is_valid_move`` returns False
     for a column that is full or off the board. Any value that counts as true or false
     in an ``if`` will do, also of ``is_win``, and of ``winner`` if nobody has won.
     Correct functions may break the optional laws. Of 300 boards of a law of moves,

@@ -135,11 +135,10 @@ def _kept(
 
 def _label_of(rules: Rules, _number: str | int, kept: str | int) -> Label:
     text, value, *scores = json.loads(str(kept))
-    possible = every_score(rules)
-    for score in (value, *scores):
-        is_known = type(score) is int and possible.contains(score)
-        if not is_known and (score is not None or score is value):
-            raise ValueError("no score of this board")
+    known = [value, *(score for score in scores if score is not None)]
+    are_scores = all(type(score) is int for score in known)
+    if not are_scores or not all(map(every_score(rules).contains, known)):
+        raise ValueError("no scores of this board")
     if len(scores) != len(rules.moves):
         raise ValueError("no scores of all moves")
     board = as_board(text, rules)

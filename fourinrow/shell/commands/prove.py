@@ -125,7 +125,7 @@ def _make(options: Namespace) -> None:
             log.keep([(_text(before), _text(after))])
             ticker.note(ticker.done + 1)
 
-        known = dict(log.known(lambda *pair: (_read(pair[0]), _read(pair[1]))))
+        known = dict(log.known(lambda before, after: (_read(before), _read(after))))
         text = make_proof(claim, solver, known=known, keep=keep, on_visit=on_visit)
         write_text(options.file, text)
 

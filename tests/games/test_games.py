@@ -32,7 +32,7 @@ from fourinrow.games import (
     search_space,
     with_plies,
 )
-from fourinrow.games.connect import GameBook, connect
+from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice
 from fourinrow.games.display import ASCII
 from fourinrow.games.othello import othello
@@ -107,38 +107,34 @@ def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
 @pytest.mark.parametrize("others", [{}, {"nodes": 10**9}, {"seconds": 60}])
 def test_an_oracle_stops_when_its_limit_says_so(others: dict[str, Any]) -> None:
     limit = Limit(clock=monotonic, stop=lambda _nodes: True, **others)
-    oracle = connect(Rules(5, 6), book=None).oracle
+    oracle = connect(Rules(5, 6)).oracle
     assert oracle is not None
     assert oracle.scores(initial(Rules(5, 6)), limit) == {}
 
 
-@pytest.mark.parametrize("book", ["standard", None])
-def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
-    book: GameBook, monkeypatch: pytest.MonkeyPatch
+def test_the_solvers_of_a_game_and_of_its_relatives_have_the_threads_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made, make = list[object](), Solver.__init__
 
-    def making(solver: Solver, rules: Rules, *, threads: int, book: GameBook) -> None:
-        made.append((rules, threads, book))
-        make(solver, rules, threads=threads, book=book)
+    def making(solver: Solver, rules: Rules, *, threads: int) -> None:
+        made.append((rules, threads))
+        make(solver, rules, threads=threads)
 
     monkeypatch.setattr(Solver, "__init__", making)
     lower = CONNECT_FOUR._replace(rows=5)
-    game = connect(lower, threads=3, book=book)
+    game = connect(lower, threads=3)
     assert game.variant is not None
     for each in (game, game.variant("connect-four", "")):
         assert each is not None
         assert each.oracle is not None
         each.oracle.effort(each.start())
-    assert made == [(lower, 3, book), (CONNECT_FOUR, 3, book)]
+    assert made == [(lower, 3), (CONNECT_FOUR, 3)]
 
 
-def test_threads_and_a_book_that_no_solver_takes_are_refused_at_once() -> None:
-    word: Any = "mine"
+def test_threads_that_no_solver_takes_are_refused_at_once() -> None:
     with pytest.raises(FourInRowError, match="expected 1 thread or more, got 0"):
         connect(threads=0)
-    with pytest.raises(FourInRowError, match="expected 'standard' or None, got 'mine'"):
-        connect(book=word)
 
 
 @given(rules(max_side=4, max_n=9))

@@ -1,6 +1,7 @@
 """Why a game ends as it does: the drawing and the moves of an explanation."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import accumulate
 
@@ -16,6 +17,7 @@ from fourinrow.core import (
 )
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why
 from fourinrow.notation import format_move, from_moves
@@ -91,7 +93,8 @@ def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
         seen.append(nodes)
         return False
 
-    why(connect(book=None), [from_moves("4444443")], stop=stop)
+    game = replace(connect(), oracle=oracle_of(lambda: Solver(book=None)))
+    why(game, [from_moves("4444443")], stop=stop)
     solver = Solver(book=None)
     explain("4444443", solver)
     assert 0 < max(seen) < solver.nodes / 4

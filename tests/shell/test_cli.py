@@ -27,7 +27,6 @@ from fourinrow.shell.commands import play
 from fourinrow.shell.signals import terminable
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.book import standard_book
-from fourinrow.solver.engine import BookChoice
 from terminals import Terminal
 
 pytestmark = pytest.mark.slow
@@ -39,9 +38,9 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
 ) -> None:
     made, make = list[int](), Solver.__init__
 
-    def making(solver: Solver, rules: Rules, *, threads: int, book: BookChoice) -> None:
+    def making(solver: Solver, rules: Rules, *, threads: int) -> None:
         made.append(threads)
-        make(solver, rules, threads=threads, book=book)
+        make(solver, rules, threads=threads)
 
     monkeypatch.setattr(play, "cores", lambda: 3)
     monkeypatch.setattr(Solver, "__init__", making)

@@ -11,7 +11,7 @@ differs, its board::
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from fourinrow.core.grid import drop_row
 from fourinrow.core.rating import PatternTable, rate
@@ -27,7 +27,7 @@ from fourinrow.core.situation import (
     outcome,
 )
 from fourinrow.core.windows import threats, winner
-from fourinrow.errors import FourInRowError, at_least, short_repr
+from fourinrow.errors import at_least
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.games.connect.rules_text import format_rules, parse_rules
 from fourinrow.games.connect.text import display
@@ -36,9 +36,6 @@ from fourinrow.games.game import Game
 if TYPE_CHECKING:  # slow to import
     from fourinrow.draw.picture import Picture
     from fourinrow.solver.solver import Solver
-
-GameBook: TypeAlias = Literal["standard"] | None
-"""The opening book of a game's solver: that of the package, or none."""
 
 CONNECT_GAMES: Final[Mapping[str, Rules]] = {
     "connect-four": CONNECT_FOUR,
@@ -54,7 +51,6 @@ def connect(
     *,
     order: Order = tuple,
     threads: int = 1,
-    book: GameBook = "standard",
 ) -> Game[Situation, int]:
     """Return the game with these rules; a move is a column, or a cell without gravity.
 
@@ -64,16 +60,12 @@ def connect(
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come in
     ``order``; searches choose the first of equal ones. Those of the F# and OCaml seeds
     have ``order=reversed``; ``order=centre_first(rules)`` is fastest in searches. The
-    oracle's solver uses ``threads`` threads, and the package's opening ``book`` or
-    none: see `fourinrow.solver.Solver`. Raises `FourInRowError` for fewer than 1
-    thread, and for another book.
+    oracle's solver uses ``threads`` threads. Raises `FourInRowError` for fewer than 1.
     """
     at_least(1, threads, "threads", "1 thread or more")
-    if book not in ("standard", None):
-        raise FourInRowError(f"expected 'standard' or None, got {short_repr(book)}")
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")
-    used = _FirstUsed(rules, threads, book)
+    used = _FirstUsed(rules, threads)
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
     return Game(
         start=partial(initial, rules),
@@ -92,7 +84,7 @@ def connect(
         picture=_picture,
         name=name,
         board=format_rules(rules, CONNECT_GAMES[name]),
-        variant=partial(named, threads=threads, book=book),
+        variant=partial(named, threads=threads),
     )
 
 
@@ -105,16 +97,15 @@ class _FirstUsed:
 
     rules: Rules
     threads: int
-    book: GameBook
 
     @cached_property
     def solver(self) -> "Solver":
         from fourinrow.solver.solver import Solver
 
-        return Solver(self.rules, threads=self.threads, book=self.book)
+        return Solver(self.rules, threads=self.threads)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _FirstUsed, (self.rules, self.threads, self.book)
+        return _FirstUsed, (self.rules, self.threads)
 
 
 def _picture(state: Situation, /, **marks: Any) -> "Picture":
@@ -124,11 +115,7 @@ def _picture(state: Situation, /, **marks: Any) -> "Picture":
 
 
 def named(
-    name: str,
-    board: str = "",
-    *,
-    threads: int = 1,
-    book: GameBook = "standard",
+    name: str, board: str = "", *, threads: int = 1
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, ``None`` for any other name.
 
@@ -141,7 +128,7 @@ def named(
     if name not in CONNECT_GAMES:
         return None
     rules = parse_rules(board, CONNECT_GAMES[name])
-    return connect(rules, order=centre_first(rules), threads=threads, book=book)
+    return connect(rules, order=centre_first(rules), threads=threads)
 
 
 def is_quiet(situation: Situation) -> bool:

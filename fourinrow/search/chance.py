@@ -21,7 +21,6 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
-    checked_layer,
     checked_rating,
     enough_stack,
 )
@@ -82,7 +81,7 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
                 return space.visit(node, lambda: mean(left - 1, chances))
 
             branches = enumerate(space.children(state) if left else ())
-            return best_of_all(FULL, checked_layer(space, state), branches, expected)
+            return best_of_all(FULL, space.layer(state), branches, expected)
 
         def mean(left: float, chances: Sequence[Chance[S]]) -> float:
             total = sum(

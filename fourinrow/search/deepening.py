@@ -23,7 +23,6 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
-    checked_layer,
     checked_rating,
     enough_stack,
 )
@@ -165,7 +164,7 @@ class Searcher(Generic[S]):
             return self.space.visit(node, value)
 
         children = _beginning_with(first, self.space.children(state))
-        layer = checked_layer(self.space, state)
+        layer = self.space.layer(state)
         chosen = best_branch(window, layer, children, branch_value)
         if chosen is None:
             return Entry(depth, checked_rating(self.space, state), FULL, is_final)

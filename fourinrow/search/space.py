@@ -139,14 +139,6 @@ def checked_rating(space: SearchSpace[S], state: S) -> float:
     return rating
 
 
-def checked_layer(space: SearchSpace[S], state: S) -> Layer:
-    """Return the layer of a state; raise `FourInRowError` if it is none."""
-    layer = space.layer(state)
-    if type(layer) is not Layer:
-        raise FourInRowError(f"expected Layer.MAX or MIN, got {short_repr(layer)}")
-    return layer
-
-
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
     if depth is None:

@@ -17,13 +17,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.search.space import (
-    Layer,
-    SearchSpace,
-    always_stable,
-    checked_layer,
-    opposite,
-)
+from fourinrow.search.space import Layer, SearchSpace, always_stable, opposite
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -46,7 +40,7 @@ def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
     [0, 1, 2]
     """
     return Tree(
-        checked_layer(space, state),
+        space.layer(state),
         lambda: state,
         lambda: (game_tree(space, child) for child in space.children(state)),
     )

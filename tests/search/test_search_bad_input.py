@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fourinrow import FourInRowError, Player
+from fourinrow import FourInRowError
 from fourinrow.search import (
     Found,
     Layer,
@@ -46,9 +46,6 @@ SEARCHES: dict[str, Search] = {
 }
 ALL = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 
-A_PLAYER: Any = lambda _state: Player.FIRST  # noqa: E731 (as a layer: the usual slip)
-MISTAKEN = replace(DOUBLING, layer=A_PLAYER)
-
 NO_LEAVES: list[Any] = [None, {}, b"ab", "12", [], nan]
 NO_TREES: list[Any] = [*NO_LEAVES, *([3, [leaf, 1]] for leaf in NO_LEAVES)]
 SMALL = Rated(0, (Rated(3), Rated(0, (Rated(1), Rated(2)))))
@@ -80,10 +77,6 @@ REFUSED: dict[str, list[Callable[[], object]]] = {
     "a window with low < high": [
         partial(alpha_beta_within(2, DOUBLING), 1, Window(*sides))
         for sides in ((1, 1), (inf, -inf), (nan, 1), (1, nan))
-    ],
-    "Layer.MAX or MIN, got 1": [
-        *(partial(search(2, MISTAKEN), 1) for search in SEARCHES.values()),
-        partial(next, deepen(MISTAKEN)(1)),
     ],
     "numbers in lists": [partial(tree_of, nested) for nested in NO_TREES],
 }

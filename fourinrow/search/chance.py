@@ -22,7 +22,6 @@ from fourinrow.search.space import (
     Window,
     checked_depth,
     checked_rating,
-    enough_stack,
 )
 
 S = TypeVar("S")
@@ -103,8 +102,7 @@ def expectiminimax(outcomes: Outcomes[S]) -> SearchOf[S]:
             return space.visit(node, of_best)
 
         def find(state: S) -> Found[S] | None:
-            with enough_stack(depth):
-                chosen = best(inf if depth is None else depth, state)
+            chosen = best(inf if depth is None else depth, state)
             if chosen is None:
                 return None
             (index, child), expectation = chosen

@@ -24,7 +24,6 @@ from fourinrow.search.space import (
     Window,
     checked_depth,
     checked_rating,
-    enough_stack,
 )
 from fourinrow.stopping import Stop, never
 
@@ -102,8 +101,7 @@ def deepen(
     def results(state: S) -> Iterator[Deepened[S]]:
         searcher = Searcher(space, max_entries)
         hashable(state, "a state")
-        with enough_stack(1):
-            entry = searcher.search(1, state, FULL, None)
+        entry = searcher.search(1, state, FULL, None)
         searcher.stop = stop  # only now: depth 1 always finishes
         while entry.best is not None:
             index, child = entry.best

@@ -28,7 +28,6 @@ from fourinrow.search.space import (
     checked_depth,
     checked_floor,
     checked_rating,
-    enough_stack,
 )
 from fourinrow.search.tree import Tree, game_tree, prune
 
@@ -172,8 +171,7 @@ def tree_search(
 
     def find(state: S) -> Found[S] | None:
         root = prune(depth, game_tree(space, state), floor, space.is_stable)
-        with enough_stack(depth):
-            best = best_below(FULL, root)
+        best = best_below(FULL, root)
         if best is None:
             return None
         (index, tree), value = best
@@ -190,7 +188,7 @@ def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
 
     It finds ``None`` where there is no child, and at depth 0. Depth ``None`` is the end
     of the game. Raises `FourInRowError` for a negative depth; the search does so for a
-    rating that is not a number, and where Python's stack ends.
+    rating that is not a number.
     """
     return tree_search(best_of_all, depth, space)
 

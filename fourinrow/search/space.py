@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -149,16 +148,6 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
 def checked_floor(floor: int) -> int:
     """Return a number of plies below unstable states, 0 or more."""
     return at_least(0, floor, "a floor", "a floor of 0 or more plies")
-
-
-@contextmanager
-def enough_stack(depth: int | None) -> Iterator[None]:
-    """Raise `FourInRowError` where a search would raise ``RecursionError``."""
-    try:
-        yield
-    except RecursionError as error:
-        reason = f"a search of depth {short_repr(depth)} is too deep for Python's stack"
-        raise FourInRowError(reason) from error
 
 
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:

@@ -263,15 +263,6 @@ def test_a_state_that_can_not_be_hashed_is_refused_at_once() -> None:
 
 
 @pytest.mark.every_python
-def test_a_game_too_deep_for_the_stack_is_refused() -> None:
-    def endless(state: int) -> list[int]:
-        return endless(state)
-
-    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
-        list(deepen(SearchSpace(endless, float, max_alone))(0))
-
-
-@pytest.mark.every_python
 def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
     space = SearchSpace[int](lambda n: (n + 1,), float, max_alone)
     *_, found = deepen(space, max_entries=0)(0)

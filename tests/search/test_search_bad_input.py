@@ -128,14 +128,6 @@ def test_an_error_of_the_game_itself_comes_through_as_it_is(search: Search) -> N
 
 @pytest.mark.every_python
 @ALL
-def test_a_game_too_long_for_the_stack_is_refused(search: Search) -> None:
-    chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
-    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
-        search(100_000, chain)(0)
-
-
-@pytest.mark.every_python
-@ALL
 def test_a_thousand_plies_fit_in_the_stack_of_a_command(search: Search) -> None:
     """In Python 3.12 too, where calls from C have a limit of their own."""
     chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)

@@ -12,17 +12,11 @@ Python's own error.
 from collections.abc import Iterable
 from numbers import Rational
 from operator import index
-from typing import Final, TypeVar
-
-T = TypeVar("T")
+from typing import Final
 
 
 class FourInRowError(ValueError):
     """The base class of errors here: all but a wrong proof and a broken law."""
-
-
-class WrongType(FourInRowError, TypeError):
-    """A value of the wrong type."""
 
 
 class MistakeInFile(FourInRowError):
@@ -86,17 +80,6 @@ class TableError(FourInRowError):
 
 class EngineWarning(UserWarning):
     """Numba is installed but can't be used, so solving takes longer."""
-
-
-def hashable(value: T, name: str) -> T:
-    """Return ``value`` if it is hashable, else raise `WrongType`."""
-    try:
-        hash(value)
-    except TypeError as error:
-        raise WrongType(
-            f"expected {name} that can be hashed, got {short_repr(value)}"
-        ) from error
-    return value
 
 
 def at_least(least: int, value: int, name: str, expected: str = "") -> int:

@@ -8,7 +8,7 @@ from itertools import count, product
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import OutOfTime, hashable
+from fourinrow.errors import OutOfTime
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Why, outcome_after, rest_of
 from fourinrow.games.words import standing
@@ -82,7 +82,7 @@ class Wins(Sizes[Reached[S, M]]):
             self.has_long_turns = self.has_long_turns or here is not at
             for move in game.legal_moves(here.state):
                 self._on_visit()
-                moved = (*here.moves, hashable(move, "a move"))
+                moved = (*here.moves, move)
                 after.append(Reached(game.play(here.state, move), moved))
             ahead += reversed(after)
 
@@ -149,7 +149,7 @@ def _forced(
 
     Short lines are sought first.
     """
-    here, mover = Reached[S, M](hashable(state, "a state")), game.to_move(state)
+    here, mover = Reached[S, M](state), game.to_move(state)
     wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:

@@ -1,6 +1,6 @@
 """Guards, which check what the functions of a user's game return and raise."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from numbers import Real
 from typing import Any, Final, TypeAlias, TypeVar
@@ -109,7 +109,8 @@ _ANYTHING: Final = (_is(object), "anything")
 _NUMBER: Final = (_is(Real), "a number")
 _TEXT: Final = (_is(str), "text")
 _RETURNED: Final[_Returned] = {
-    **dict.fromkeys(("start", "play", "is_stable", "variant", "whole"), _ANYTHING),
+    **dict.fromkeys(("is_stable", "variant", "whole"), _ANYTHING),
+    **dict.fromkeys(("start", "play"), (_is(Hashable), "a state that can be hashed")),
     **dict.fromkeys(("rating", "effort"), _NUMBER),
     **dict.fromkeys(("draw", "write", "why_not"), _TEXT),
     "legal_moves": (_is(Sequence), "a sequence of moves"),

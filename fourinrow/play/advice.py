@@ -15,7 +15,7 @@ from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import at_least, hashable
+from fourinrow.errors import at_least
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
@@ -89,7 +89,7 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves = moves_to_play(game, hashable(state, "a state"))
+        moves = moves_to_play(game, state)
         proving, searching = self._shares(game)
         known = game.oracle.best(state, proving) if game.oracle else {}
         if advice := _proved_best(moves, known):
@@ -116,7 +116,7 @@ class Adviser:
 
         Raises `IllegalMove` when the game is over.
         """
-        moves_to_play(game, hashable(state, "a state"))
+        moves_to_play(game, state)
         proving, searching = self._shares(game)
         if game.oracle and (proved := game.oracle.scores(state, proving)):
             return Scores(proved)
@@ -182,7 +182,7 @@ def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
         return after
 
     hasty = replace(counted, play=play)
-    moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
+    moves = moves_to_play(game, state)
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
     entered = len(moves)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, at_least, hashable
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
@@ -92,15 +92,15 @@ def deepen(
     before, else the first. The search ends after ``depth``, after a final result, when
     ``stop`` returns True, or where Python's stack ends. An unfinished depth is
     discarded, but depth 1 always finishes. A state without children yields nothing.
-    The table has the newest ``max_entries``. Raises `FourInRowError` for a rating that
-    is not a number, a state that can't be hashed, a depth below 1, and entries below 0.
+    States must be hashable: the table has the newest ``max_entries``. Raises
+    `FourInRowError` for a rating that is not a number, a depth below 1, and entries
+    below 0.
     """
     checked_depth(depth, least=1)
     at_least(0, max_entries, "entries", "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
         searcher = Searcher(space, max_entries)
-        hashable(state, "a state")
         entry = searcher.search(1, state, FULL, None)
         searcher.stop = stop  # only now: depth 1 always finishes
         while entry.best is not None:

@@ -16,7 +16,7 @@ from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.errors import FourInRowError, WrongType, count_of, short_repr
+from fourinrow.errors import FourInRowError, count_of, short_repr
 from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S
@@ -89,7 +89,7 @@ def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
 def load_ipython_extension(shell: object) -> None:
     """Make a shell draw grids, and lists and tuples of what is drawn, side by side.
 
-    Long lists are cut. Vectors that are not grids look as before. Raises `WrongType`
+    Long lists are cut. Vectors that are not grids look as before. Raises `TypeError`
     for any object but a shell of IPython, which calls this for ``%load_ext fourinrow``.
     """
     display = _display_of(shell)
@@ -127,7 +127,7 @@ def register_game(shell: object, game: Game[S, M]) -> None:
 def _display_of(shell: object) -> Any:
     display = getattr(shell, "display_formatter", None)
     if display is None:
-        raise WrongType(f"expected a shell of IPython, got {type(shell).__name__}")
+        raise TypeError(f"expected a shell of IPython, got {type(shell).__name__}")
     return display
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, hashable, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.game import Game, without_chance
 from fourinrow.games.guards import guarded_game
@@ -310,7 +310,7 @@ _A_LITTLE: Final = Limit(nodes=100)
 
 
 def _states_are_values(play: Play[S, M]) -> None:
-    game, here = play.game, hashable(play.here, "a state")
+    game, here = play.game, play.here
     again = reduce(game.play, play.moves, game.start())
     twins = {
         "after the same moves": again,
@@ -333,7 +333,7 @@ _HINT: Final = "; a NamedTuple or a frozen dataclass compares by its values"
 def _no_state_comes_twice_where_plies_have_no_limit(play: Play[S, M]) -> None:
     seen = set[S]()
     for state in play.states if play.game.max_plies is None else ():
-        if hashable(state, "a state") in seen:
+        if state in seen:
             reason = f"{short_repr(state)} comes twice, and the game has no max_plies"
             raise LawBroken(reason)
         seen.add(state)

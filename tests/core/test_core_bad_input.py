@@ -40,7 +40,6 @@ from fourinrow.errors import (
     InvalidPosition,
     OutOfBounds,
     ParseError,
-    WrongType,
 )
 from fourinrow.notation import (
     as_situation,
@@ -239,10 +238,9 @@ def test_what_cannot_be_is_refused_by_an_error_of_its_own_and_changes_nothing(
 
 
 def test_the_family_of_errors() -> None:
-    for error in (WrongType, OutOfBounds, IllegalMove, InvalidPosition, ParseError):
+    for error in (OutOfBounds, IllegalMove, InvalidPosition, ParseError):
         assert issubclass(error, FourInRowError)
     assert issubclass(FourInRowError, ValueError)
-    assert issubclass(WrongType, TypeError)
     assert issubclass(OutOfBounds, IndexError)
 
 

@@ -15,7 +15,7 @@ from examples.nim import Heap, nim
 from fourinrow.core import Cell, Player, Rules, Situation, initial, new_grid
 from fourinrow.core.grid import is_grid
 from fourinrow.draw import Picture
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
@@ -161,7 +161,7 @@ def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) ->
 
 @pytest.mark.parametrize("shell", [None, "a shell", object()])
 def test_other_objects_than_shells_are_refused(shell: object) -> None:
-    with pytest.raises(WrongType, match="expected a shell of IPython"):
+    with pytest.raises(TypeError, match="expected a shell of IPython"):
         fourinrow.load_ipython_extension(shell)
 
 

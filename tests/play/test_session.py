@@ -411,15 +411,6 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     assert reply.text.startswith(f"{later.history.state}\n")
 
 
-def test_moves_that_can_not_be_hashed_get_no_hints_and_no_scores() -> None:
-    game: Game[Any, Any] = connect()
-    game = replace(game, oracle=None, legal_moves=lambda _state: [[1], [2]])
-    session = between_humans(game)
-    for question in ("hint", "scores"):
-        refusal = step(session, Command(question))[1].error
-        assert refusal == "expected a move that can be hashed, got [1]"
-
-
 @pytest.mark.every_python
 class SessionsStayTrue(RuleBasedStateMachine):
     """A session beside a model of it: a list of moves, and a list of those undone."""

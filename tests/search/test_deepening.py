@@ -256,12 +256,6 @@ def test_children_that_can_not_be_listed_are_an_error_a_ply_deeper() -> None:
         next(depths)
 
 
-def test_a_state_that_can_not_be_hashed_is_refused_at_once() -> None:
-    space = SearchSpace[list[int]](lambda _: [[1], [2]], len, lambda _: Layer.MAX)
-    with pytest.raises(FourInRowError, match=r"a state that can be hashed, got \[\]"):
-        next(deepen(space)([]))
-
-
 @pytest.mark.every_python
 def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
     space = SearchSpace[int](lambda n: (n + 1,), float, max_alone)

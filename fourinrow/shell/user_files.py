@@ -25,7 +25,7 @@ from fourinrow.errors import (
 )
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.game import Game, M, S, without_chance
-from fourinrow.games.guards import IsRight, guarded_game
+from fourinrow.games.guards import guarded_game
 from fourinrow.play.players import Strategy
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.signals import Terminated
@@ -92,17 +92,13 @@ def game_at(text: str) -> AnyGame:
     game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
 
     def guard(
-        _name: str, function: Callable[..., object], is_right: IsRight, expected: str
+        _name: str, function: Callable[..., object], kind: type, expected: str
     ) -> Callable[..., object]:
-        def answer(*args: object, **named: object) -> tuple[object, bool]:
-            value = function(*args, **named)
-            return value, is_right(value, *args, *named.values())
-
-        blamed = _blamed(place, answer, (*_PASSED_ON, FourInRowError))
+        blamed = _blamed(place, function, (*_PASSED_ON, FourInRowError))
 
         def call(*args: object, **named: object) -> object:
-            value, is_good = blamed(*args, **named)
-            if is_good:
+            value = blamed(*args, **named)
+            if isinstance(value, kind):
                 return value
             raise MistakeInFile(
                 f"{place}: expected {expected}, got {short_repr(value)}"

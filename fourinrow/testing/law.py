@@ -16,7 +16,6 @@ from fourinrow.errors import (
     nearest,
     short_repr,
 )
-from fourinrow.games.guards import IsRight
 from fourinrow.stopping import Stop, never
 
 Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]]
@@ -48,7 +47,7 @@ def reason_why(error: BaseException) -> str:
 
 
 def law_guard(
-    name: str, function: Callable[..., object], is_right: IsRight, expected: str
+    name: str, function: Callable[..., object], kind: type, expected: str
 ) -> Callable[..., object]:
     """Return a function that raises `LawBroken` for any error and any wrong value.
 
@@ -58,14 +57,13 @@ def law_guard(
     def call(*arguments: object, **named: object) -> object:
         try:
             value = function(*arguments, **named)
-            is_good = is_right(value, *arguments, *named.values())
         except (IllegalMove, ParseError):
             raise
         except SystemExit as error:
             raise LawBroken(f"{name} ended the program") from error
         except Exception as error:
             raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
-        if not is_good:
+        if not isinstance(value, kind):
             raise LawBroken(f"expected {expected}, got {short_repr(value)}")
         return value
 

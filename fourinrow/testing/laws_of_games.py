@@ -10,14 +10,13 @@ from itertools import pairwise, zip_longest
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Outcome, Player, other, won_by
+from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.game import Game, without_chance
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, greedy_player, random_player
-from fourinrow.stopping import Limit
 from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
@@ -59,8 +58,8 @@ def laws_of_game(game: Game[S, M]) -> tuple[Law, ...]:
     Moves that are legal in other states, and values like them, are tried too. No play
     may be longer than ``game.max_plies``, or 1000. Of 300 plays of Connect Four, about
     110 are over, 190 have more than 20 moves and 20 more than 38. Raises
-    `FourInRowError` for a game of chance, which can't be played, and for a field of a
-    wrong type.
+    `FourInRowError` for a game of chance, which can't be played, and for a ``depth`` or
+    ``max_plies`` below 1.
     """
     safe = _checked_game(game)
     cases = plays_for_laws(safe, until=(LawBroken, FourInRowError))
@@ -275,40 +274,6 @@ def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
             expect(abs(rating) < WIN, f"{reason}, got {short_repr(rating)}")
 
 
-def _the_oracle_knows_the_last_move(play: Play[S, M]) -> None:
-    """Ask for moves and worths, which are guarded, and compare those that end a game.
-
-    All best moves are asked for where each move ends it: else they may take hours.
-    """
-    game, here, oracle = play.game, play.here, play.game.oracle
-    if oracle is None:
-        return
-    oracle.effort(here)
-    side = won_by(game.to_move(here)).sign
-    after = {
-        move: game.outcome(game.play(here, move)) for move in game.legal_moves(here)
-    }
-    ends = {
-        move: side * end.sign
-        for move, end in after.items()
-        if end is not Outcome.RUNNING
-    }
-    if len(ends) == len(after):
-        best = {move for move in ends if ends[move] == max(ends.values())}
-        expect_equal({*oracle.best_moves(here)}, best, "the best moves: ")
-    for ask in (oracle.best, oracle.scores) if after else ():
-        for move, worth in ask(here, _A_LITTLE).items():
-            least, most = ((each > 0) - (each < 0) for each in worth[:2])
-            expect(
-                least <= ends.get(move, least) <= most,
-                f"expected the worth of {short_repr(move)}, which ends the game, "
-                f"got {worth}",
-            )
-
-
-_A_LITTLE: Final = Limit(nodes=100)
-
-
 def _states_are_values(play: Play[S, M]) -> None:
     game, here = play.game, play.here
     again = reduce(game.play, play.moves, game.start())
@@ -360,7 +325,6 @@ _CHECKS: Final[Mapping[str, _Check]] = {
         _turns_alternate,
         _ratings_are_numbers,
         _a_won_game_is_rated_for_its_winner,
-        _the_oracle_knows_the_last_move,
         _states_are_values,
         _states_can_be_pickled,
         *DISPLAY_LAWS,

@@ -112,7 +112,7 @@ def _asking(player: PlayerOf[S, M], rng: Random | None) -> _Ask[S, M]:
 
 
 def _guarded(player: PlayerOf[S, M]) -> Callable[..., object]:
-    return law_guard("the player", player, lambda *_: True, "a move")
+    return law_guard("the player", player, object, "a move")
 
 
 def _running(play: Play[S, M]) -> Play[S, M]:

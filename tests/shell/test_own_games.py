@@ -210,56 +210,32 @@ def test_a_game_that_changes_its_states_is_told_so(tmp_path: Path) -> None:
 
 
 WRONG = """
-from collections import UserDict
 from dataclasses import replace
 from fourinrow import Rules, connect
-from fourinrow.games import Display, Worth
+from fourinrow.games import Display
 
 small = connect(Rules(4, 4))
 
 def wrong(**fields):
     return replace(small, **fields)
 
-no_function = wrong(start=small.start())
 unordered = wrong(legal_moves=lambda _: {1, 2})
 ended = wrong(outcome=lambda _: "over")
 unpictured = wrong(picture=lambda _, **marks: "<svg/>")
-no_oracle = wrong(oracle=3)
-no_depth = wrong(depth="x")
 shallow = wrong(depth=0)
-joined = wrong(text=replace(small.text, between=5))
-unproved = wrong(oracle=replace(small.oracle, best=lambda *_: None))
-illegal = wrong(oracle=replace(small.oracle, best=lambda *_: {9: Worth(1, 1)}))
-numbers = wrong(oracle=replace(small.oracle, best=lambda *_: {1: 1}))
-worded = wrong(oracle=replace(small.oracle, best=lambda *_: {1: Worth("a", "b")}))
-
-class Failing(UserDict):
-    def items(self):
-        raise KeyError("of a mapping")
-
-failing = wrong(oracle=replace(small.oracle, best=lambda *_: Failing()))
-moveless = wrong(oracle=replace(small.oracle, best_moves=lambda _: []))
+failing = wrong(oracle=replace(small.oracle, best=lambda *_: {}[1]))
 stuck = wrong(legal_moves=lambda _: ())
 """
-WORTHS = "expected a mapping of legal moves to their Worth"
 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("no_function", "expected a function as start, got Situation("),
-        ("no_oracle", "expected Oracle as oracle, got 3"),
-        ("no_depth", "expected int as depth, got 'x'"),
         ("shallow", "expected depth of 1 or more, got 0"),
-        ("joined", "expected str as between, got 5"),
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
         ("ended", "expected an Outcome from outcome, got 'over'"),
+        ("failing", "line 15: KeyError: 1"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
-        ("unproved", f"{WORTHS} from best, got None"),
-        ("illegal", f"{WORTHS} from best, got {{9: Worth(low=1, high=1, plies=None)}}"),
-        ("numbers", f"{WORTHS} from best, got {{1: 1}}"),
-        ("worded", f"{WORTHS} from best, got {{1: Worth(low='a', high='b', plies="),
-        ("failing", "line 27: KeyError: 'of a mapping'"),
     ],
 )
 def test_a_wrong_value_of_a_game_is_one_line(
@@ -270,16 +246,6 @@ def test_a_wrong_value_of_a_game_is_one_line(
     words = ["show", "--svg=-", ""] if name == "unpictured" else ["play"]
     ended = run(*words, "--game", f"{path}:{name}", typed="hint\n1\n")
     assert f"{path}:{name}: {reason}" in ended.out + ended.err
-
-
-def test_an_oracle_without_moves_is_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(WRONG)
-    game = f"{path}:moveless"
-    options = "--first=perfect", "--second=greedy", "--games=2"
-    refusal = refused("match", "--game", game, *options, status=1)
-    assert f"{game}: expected a sequence of legal moves" in refusal
-    assert refusal.endswith("from best_moves, got []")
 
 
 PAIRS = """

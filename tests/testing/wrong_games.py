@@ -7,9 +7,9 @@ from math import inf, nan
 from typing import Any, Final
 
 from examples.nim import Heap, nim, standing, take, takes
-from fourinrow.core import TIC_TAC_TOE, Outcome, Player, Rules, Situation
+from fourinrow.core import TIC_TAC_TOE, Outcome, Player, Situation
 from fourinrow.draw import Picture, Place
-from fourinrow.games import Display, Game, Oracle, Worth
+from fourinrow.games import Display, Game
 from fourinrow.games.connect import connect
 from fourinrow.testing import laws_of_game
 from fourinrow.testing.wrong.mistakes import Wrong, wrong
@@ -114,14 +114,6 @@ def unnamed(heap: Heap) -> Any:
     return type("Local", (Heap,), {})(*heap)
 
 
-def known_by(
-    best_moves: Callable[[Heap], Any] = takes, **more: Callable[..., Any]
-) -> Game[Heap, int]:
-    """Return Nim with an oracle; all moves are best where one match is left."""
-    effort = more.pop("effort", lambda heap: heap.matches)
-    return nim_with(oracle=Oracle(best_moves, effort, **more))
-
-
 PLAIN: Final = of_states(Nameless, lambda state: state.heap)
 MUTABLE: Final = of_states(Mutable, lambda state: state.heap)
 CHANGING: Final = replace(MUTABLE, play=change)
@@ -198,26 +190,6 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
             "ratings are truths": nim_with(rating=lambda heap: heap.matches % 4 == 0),
             "stability raises": nim_with(is_stable=raising(ValueError("when"))),
             "ratings change": nim_with(rating=wobbling()),
-        },
-        the_oracle_knows_the_last_move={
-            "nothing is best": known_by(lambda _heap: ()),
-            "no moves, but a way to them": known_by(lambda heap: iter(takes(heap))),
-            "one of two wins is best": replace(
-                connect(Rules(1, 2, 1)), oracle=Oracle(lambda _: (0,), lambda _: 1)
-            ),
-            "a move that can't be played is best": known_by(lambda _heap: (3,)),
-            "the worth is a number": known_by(
-                best=lambda heap, _limit: dict.fromkeys(takes(heap), 1)
-            ),
-            "what wins is said to lose": known_by(
-                scores=lambda heap, _limit: (
-                    {heap.matches: Worth(-1, -1)} if heap.matches in takes(heap) else {}
-                )
-            ),
-            "an illegal move has a worth": known_by(
-                scores=lambda _heap, _limit: {3: Worth(-1, 1)}
-            ),
-            "the effort is none": known_by(effort=lambda _heap: None),
         },
         no_move_changes_the_state_it_is_played_in={"the state changes": CHANGING},
         later_moves_leave_earlier_states_alone={"an earlier state changes": CHANGING},

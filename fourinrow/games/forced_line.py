@@ -8,7 +8,7 @@ from itertools import count, product
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import OutOfTime
+from fourinrow.errors import FourInRowError, OutOfTime
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Why, outcome_after, rest_of
 from fourinrow.games.words import standing
@@ -29,13 +29,10 @@ class Reached(NamedTuple, Generic[S, M]):
 
 
 class Wins(Sizes[Reached[S, M]]):
-    """The sizes of the wins that a side can force; it may move several times in a row.
+    """The sizes of the wins that a side can force, in a game whose sides take turns.
 
-    ``on_visit`` is called for each move that is tried, and each visit of a position. It
-    ``has_long_turns`` once a side was seen to move several times in a row.
+    ``on_visit`` is called for each move that is tried, and each visit of a position.
     """
-
-    has_long_turns = False
 
     def __init__(
         self,
@@ -45,7 +42,7 @@ class Wins(Sizes[Reached[S, M]]):
     ) -> None:
         super().__init__(on_visit)
         self._game, self._won = game, won_by(side)
-        self._after = cache(lambda at: tuple(self._turns(at)))
+        self._after = cache(lambda at: tuple(self._moves(at)))
 
     def key(self, position: Reached[S, M]) -> tuple[S, int]:
         """Return the state, and how many moves led to it."""
@@ -68,23 +65,17 @@ class Wins(Sizes[Reached[S, M]]):
     def _wins_at_once(self, at: Reached[S, M]) -> bool:
         return any(self.outcome(it) is self._won for it in (at, *self._after(at)))
 
-    def _turns(self, at: Reached[S, M]) -> Iterator[Reached[S, M]]:
-        """Yield what follows, up to where the other side is to move or nobody is."""
+    def _moves(self, at: Reached[S, M]) -> Iterator[Reached[S, M]]:
         if self.outcome(at) is not Outcome.RUNNING:
             return
-        game, side, ahead = self._game, self._game.to_move(at.state), [at]
-        while ahead:
-            here, after = ahead.pop(), list[Reached[S, M]]()
-            is_over = self.outcome(here) is not Outcome.RUNNING
-            if is_over or game.to_move(here.state) != side:
-                yield here
-                continue
-            self.has_long_turns = self.has_long_turns or here is not at
-            for move in game.legal_moves(here.state):
-                self._on_visit()
-                moved = (*here.moves, move)
-                after.append(Reached(game.play(here.state, move), moved))
-            ahead += reversed(after)
+        game, side = self._game, self._game.to_move(at.state)
+        for move in game.legal_moves(at.state):
+            self._on_visit()
+            after = Reached(game.play(at.state, move), (*at.moves, move))
+            is_running = self.outcome(after) is Outcome.RUNNING
+            if is_running and game.to_move(after.state) == side:
+                raise FourInRowError(f"expected sides that take turns, got {game!r}")
+            yield after
 
 
 def why(
@@ -103,8 +94,8 @@ def why(
     The oracle explains them, or a forced line. It has at most `MOST` positions, and is
     found, and proved, by a search to the end of the game. If there is none, or a game
     without an oracle is over, this is said. Raises `OutOfTime` if ``stop`` says so,
-    given the number of steps of the search, before a line is found, and what the oracle
-    raises.
+    given the number of steps of the search, before a line is found, `FourInRowError`
+    where a side moves twice in a row, and what the oracle raises.
     """
     before, here, move = states[-2:][0], states[-1], moves[-1] if moves else None
     game, later = rest_of(game, len(moves[:-1])), rest_of(game, len(moves))
@@ -119,8 +110,7 @@ def why(
     if found is None:
         none = f"no forced line of at most {MOST} positions, so no reason is known"
         return Why([f"There is {none}."], [], [], here, move, {})
-    side, step, has_long_turns = found
-    words = _Words(game, names, has_long_turns)
+    words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (side_before := game.to_move(before)) != side:
         with suppress(OutOfTime):
@@ -144,18 +134,14 @@ def _forced(
     state: S,
     sides: Sequence[Player],
     on_visit: Callable[[], object],
-) -> tuple[Player, Step[Reached[S, M]], bool] | None:
-    """Return the side that can force a win, and how, and whether turns are long.
-
-    Short lines are sought first.
-    """
+) -> tuple[Player, Step[Reached[S, M]]] | None:
+    """Return the side that can force a win, and how; short lines are sought first."""
     here, mover = Reached[S, M](state), game.to_move(state)
     wins = {side: Wins(game, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
         for position in wins[side].answers(here) if side == mover else [here]:
             if wins[side].size(position, most):
-                step = wins[side].step(position)
-                return side, step, any(each.has_long_turns for each in wins.values())
+                return side, wins[side].step(position)
     return None
 
 
@@ -173,7 +159,6 @@ class _Words(NamedTuple, Generic[S, M]):
 
     game: Game[S, M]
     names: tuple[str, str]
-    has_long_turns: bool
 
     def name(self, state: S) -> str:
         return self.names[self.game.to_move(state) - 1]
@@ -191,19 +176,16 @@ class _Words(NamedTuple, Generic[S, M]):
         (after, moves), mine = step.position, self.names[side - 1]
         theirs = self.names[other(side) - 1]
         is_over = self.game.outcome(after) is won_by(side)
-        move, wins = "move", f"{mine} wins at once"
-        if self.has_long_turns:
-            move, wins = "turn", f"{mine} has won, or wins in the next turn"
         yield f"{self.name(here)} is to move and {'wins' if moves else 'loses'}."
         if moves:
             yield f"{self.moves(here, moves)}{': this wins' if is_over else ''}."
         if step.steps:
             yield (
-                f"Each line below is a {move} of {theirs} and the answer of {mine}, "
-                f"what comes next is indented; after any other {move} {wins}."
+                f"Each line below is a move of {theirs} and the answer of {mine}, what "
+                f"comes next is indented; after any other move {mine} wins at once."
             )
         elif not is_over:
-            yield f"After each {move} of {theirs}, {wins}."
+            yield f"After each move of {theirs}, {mine} wins at once."
 
     def line(self, path: Sequence[Step[Reached[S, M]]]) -> str:
         """Return a reply and its answer as text."""

@@ -11,6 +11,7 @@ from hypothesis import assume, event, given, strategies as st
 from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules
 from fourinrow.core.cells import other, won_by
+from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, Why
 from fourinrow.games.forced_line import Reached, Wins, why
 from fourinrow.games.game import outcome_after, rest_of, states_after
@@ -29,7 +30,6 @@ SMALL: dict[str, tuple[AnyGame, int]] = {
     "othello": (othello(4), 5),
     "tic-tac-toe": (bare(TIC_TAC_TOE), 1),
     "connect-3": (bare(Rules(3, 4, 3)), 2),
-    "two moves in a row": (by_twos(Rules(4, 4, 4)), 7),
     "at most nine plies": (replace(bare(Rules(3, 4, 3)), max_plies=9), 2),
     "popout": (replace(popout, max_plies=9), 7),
 }
@@ -57,14 +57,10 @@ def answered(
         return outcome_after(game, at.state, plies + len(at.moves))
 
     def follow(at: Reached[Any, Any]) -> list[Reached[Any, Any]]:
-        """What may follow until the other side is to move, or the game is over."""
-        found = []
-        for move in game.legal_moves(at.state):
-            after = Reached(game.play(at.state, move), (*at.moves, move))
-            goes_on = outcome(after) is Outcome.RUNNING
-            is_same = game.to_move(after.state) == game.to_move(at.state)
-            found += follow(after) if goes_on and is_same else [after]
-        return found
+        return [
+            Reached(game.play(at.state, move), (*at.moves, move))
+            for move in game.legal_moves(at.state)
+        ]
 
     if outcome(at) is not Outcome.RUNNING:
         assert outcome(at) is won_by(side)
@@ -165,22 +161,6 @@ def test_a_move_that_wins_at_once_is_told_so() -> None:
     assert found.last == 0
 
 
-def test_where_a_side_moves_several_times_its_turns_are_told() -> None:
-    game = by_twos(Rules(3, 4, 3))
-    states = [game.start(), *states_after(game, game.start(), (0, 1))]
-    assert [*why(game, states, (0, 1)).sentences] == [
-        "O is to move and loses.",
-        "After each turn of O, X has won, or wins in the next turn.",
-    ]
-
-
-def test_a_turn_may_have_more_moves_than_a_stack_has_frames() -> None:
-    """One side alone takes 3,000 counters one by one."""
-    game = Game[int, int](
-        start=lambda: 3000,
-        to_move=lambda _: Player.FIRST,
-        legal_moves=lambda left: range(min(left, 1)),
-        play=lambda left, _: left - 1,
-        outcome=lambda left: Outcome.RUNNING if left else Outcome.FIRST_WON,
-    )
-    assert why(game, [game.start()]).sentences[0] == "X is to move and wins."
+def test_no_reason_is_sought_where_a_side_moves_twice() -> None:
+    with pytest.raises(FourInRowError, match="expected sides that take turns"):
+        why(by_twos(Rules(3, 4, 3)), [from_moves("12", Rules(3, 4, 3))])

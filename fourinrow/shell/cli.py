@@ -87,13 +87,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain(FourInRowError("out of memory"))
     except FourInRowError as error:
         return complain(error)
-    except RuntimeError as error:
-        if "thread" not in str(error):
-            raise
-        return complain(FourInRowError("starting a thread failed"))
+    except RecursionError:
+        return complain(FourInRowError("the search is too deep for Python's stack"))
     except OSError as error:
         complain(failure(error))
         return give_up_output()
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        how = "(python -X dev -m fourinrow shows where)"
+        return complain(FourInRowError(f"unexpected {reason} {how}"))
 
 
 def _run(given: Sequence[str]) -> int:

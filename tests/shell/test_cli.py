@@ -50,6 +50,27 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
 
 
 @pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (RecursionError("maximum"), "the search is too deep for Python's stack"),
+        (
+            RuntimeError("can't start\nnew thread"),
+            "unexpected RuntimeError: can't start new thread "
+            "(python -X dev -m fourinrow shows where)",
+        ),
+    ],
+)
+def test_an_error_that_no_command_expects_is_one_line(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_given: object, **_named: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Solver, "bounds", fail)
+    assert run("solve", "44") == Result(1, "", f"fourinrow: {said}\n")
+
+
+@pytest.mark.parametrize(
     "command",
     [
         "play --position 44556 --first random --second perfect --seed 1",

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import sys
 from dataclasses import replace
@@ -11,7 +12,15 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from commandline import Result, answered, refused, run, run_process, running
+from commandline import (
+    Result,
+    answered,
+    at_shell,
+    refused,
+    run,
+    run_process,
+    running,
+)
 from examples.nim import nim
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, connect
@@ -223,6 +232,7 @@ unordered = wrong(legal_moves=lambda _: {1, 2})
 ended = wrong(outcome=lambda _: "over")
 unpictured = wrong(picture=lambda _, **marks: "<svg/>")
 shallow = wrong(depth=0)
+numbers = wrong(oracle=replace(small.oracle, best=lambda *_: {1: 1}))
 failing = wrong(oracle=replace(small.oracle, best=lambda *_: {}[1]))
 stuck = wrong(legal_moves=lambda _: ())
 """
@@ -234,7 +244,7 @@ stuck = wrong(legal_moves=lambda _: ())
         ("shallow", "expected depth of 1 or more, got 0"),
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
         ("ended", "expected an Outcome from outcome, got 'over'"),
-        ("failing", "line 15: KeyError: 1"),
+        ("failing", "line 16: KeyError: 1"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
     ],
 )
@@ -246,6 +256,23 @@ def test_a_wrong_value_of_a_game_is_one_line(
     words = ["show", "--svg=-", ""] if name == "unpictured" else ["play"]
     ended = run(*words, "--game", f"{path}:{name}", typed="hint\n1\n")
     assert f"{path}:{name}: {reason}" in ended.out + ended.err
+
+
+def test_what_nobody_expects_is_one_line_and_a_traceback_for_developers(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(WRONG)
+    words = "play", "--game", f"{path}:numbers"
+    reason = "TypeError: 'int' object is not subscriptable"
+    ended = run_process(*words, typed="hint\n")
+    how = "(python -X dev -m fourinrow shows where)"
+    assert ended.status == 1
+    assert ended.err == f"fourinrow: unexpected {reason} {how}\n"
+    shown = at_shell(f"echo hint | python -X dev -m fourinrow {shlex.join(words)}")
+    assert shown.status == 1
+    assert shown.err.startswith("Traceback")
+    assert shown.err.endswith(f"\n{reason}\n")
 
 
 PAIRS = """

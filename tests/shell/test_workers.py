@@ -95,7 +95,7 @@ def test_a_thread_that_can_not_be_started_is_one_line(
     monkeypatch.setattr(Thread, "start", refused)
     ended = run(*words.split())
     assert (ended.status, ended.out) in ((1, ""), (2, ""))
-    assert ended.err.startswith("fourinrow: starting a ")
+    assert ended.err.startswith("fourinrow: unexpected RuntimeError: ")
     assert ended.err.count("\n") == 1
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, IllegalMove, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games.display import UNICODE, Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
@@ -117,7 +117,7 @@ class Game(Generic[S, M]):
     `fourinrow.shell.notebook.register_game` makes a notebook draw states.
     Saved games contain the ``name`` of the game and its ``board``;
     ``variant(name, board)`` returns the game with these, if it has the same states and
-    moves. Raises `FourInRowError` for a name that can't be a line of a file.
+    moves.
     """
 
     start: Callable[[], S]
@@ -139,14 +139,6 @@ class Game(Generic[S, M]):
     name: str = "game"
     board: str = ""
     variant: "Callable[[str, str], Game[S, M] | None] | None" = None
-
-    def __post_init__(self) -> None:
-        name = self.name
-        if not name or name != name.strip() or not name.isprintable():
-            raise FourInRowError(
-                "expected a game's name as a line of printable characters, without "
-                f"outer blanks, got {short_repr(name)}"
-            )
 
     def __repr__(self) -> str:
         return f"<Game {' '.join(filter(None, (self.name, self.board)))}>"
@@ -203,15 +195,7 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     >>> move_names(connect())(connect().start(), 6)
     '7'
     """
-
-    def name(state: S, branch: int) -> str:
-        moves = game.legal_moves(state)
-        if branch < len(moves):
-            return game.text.write(state, moves[branch])
-        changed = "expected the same moves in the same state: does play change it?"
-        raise FourInRowError(f"{changed} Got {short_repr(state)} in {game!r}")
-
-    return name
+    return lambda state, branch: game.text.write(state, game.legal_moves(state)[branch])
 
 
 def state_texts(game: Game[S, M]) -> Callable[[S], str]:

@@ -140,16 +140,9 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     downwards = range(rules.rows) if rules.gravity else [row]
     stones = (Coord(at, col) for at in downwards if grid[at][col] == player)
     place = next(stones, None)
-    return place is not None and any(
-        all(grid[at.row][at.column] == player for at in window)
-        for window in _windows_on_lines_through(place, rules)
-    )
-
-
-@lru_cache
-def _windows_on_lines_through(place: Coord, rules: Rules) -> tuple[Line, ...]:
-    through = (line for line in lines(rules) if place in line)
-    return tuple(concat(sliding_window(rules.n, line) for line in through))
+    through = ([grid[r][c] for r, c in line] for line in lines(rules) if place in line)
+    run = (Cell(player),) * rules.n
+    return any(run in sliding_window(rules.n, cells) for cells in through)
 
 
 def fold_windows(

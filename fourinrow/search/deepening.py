@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import at_least
 from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
     FULL,
@@ -149,7 +149,9 @@ class Searcher(Generic[S]):
                     raise _Stopped
                 if depth == 1:  # Once the result is not final, no leaf lists children.
                     rating = checked_rating(self.space, child)
-                    is_final = is_final and _is_end(self.space, child)
+                    is_final = is_final and not any(
+                        True for _ in self.space.children(child)
+                    )
                     return rating
                 below = entry
                 if below is None or not is_known:
@@ -175,13 +177,6 @@ class Searcher(Generic[S]):
         self.table.move_to_end(state)
         if len(self.table) > self.room:
             self.table.popitem(last=False)
-
-
-def _is_end(space: SearchSpace[S], state: S) -> bool:
-    try:
-        return not any(True for _ in space.children(state))
-    except FourInRowError:  # The next depth lists the children, and raises the error.
-        return False
 
 
 def _beginning_with(

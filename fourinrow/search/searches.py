@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable
 from operator import gt, itemgetter, lt
 from typing import Protocol, TypeAlias, TypeVar
 
+from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
 from fourinrow.search.space import (
     FULL,
@@ -26,7 +27,6 @@ from fourinrow.search.space import (
     SearchSpace,
     Window,
     checked_depth,
-    checked_floor,
     checked_rating,
 )
 from fourinrow.search.tree import Tree, game_tree, prune
@@ -155,7 +155,7 @@ def tree_search(
     `FourInRowError` as `minimax` does, and for a negative floor.
     """
     checked_depth(depth)
-    checked_floor(floor)
+    at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
     def best_below(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
         return choose(window, tree.layer, enumerate(tree.branches()), visited)
@@ -218,10 +218,9 @@ def quiescence(floor: int) -> Search:
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
     Here even numbers are stable, and 3 is worth the 2 below it. Raises `FourInRowError`
-    for a negative floor. Source: C. Shannon, "Programming a Computer for Playing Chess"
-    (1950).
+    for a negative floor where a search begins. Source: C. Shannon, "Programming a
+    Computer for Playing Chess" (1950).
     """
-    checked_floor(floor)
 
     def search(depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
         return tree_search(best_branch, depth, space, floor)

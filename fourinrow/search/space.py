@@ -145,11 +145,6 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
     return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
 
 
-def checked_floor(floor: int) -> int:
-    """Return a number of plies below unstable states, 0 or more."""
-    return at_least(0, floor, "a floor", "a floor of 0 or more plies")
-
-
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 

@@ -171,13 +171,6 @@ REFUSALS: dict[str, tuple[Any, ...]] = {
         lambda points: rate(GRID, table=PatternTable((0, points), (), 0, 0)),
         lambda points: rate(GRID, table=PatternTable((), (points,), 0, 0)),
     ),
-    "signs that could not be read again": (
-        FourInRowError,
-        "expected three different signs, none of them blank, got {!r}",
-        ["ab", "..O", ".XX", ". O", ".X\n", ".XO#", ""],
-        lambda signs: format_grid(GRID, signs),
-        lambda signs: parse_grid("X.", signs),
-    ),
     "lines of different lengths": (
         InvalidPosition,
         "of one length, got lengths {}",

@@ -70,7 +70,7 @@ REFUSED: dict[str, list[Callable[[], object]]] = {
         for seconds in (0, -0.5, inf, nan, 10**400)
     ],
     "a floor of 0 or more plies": [
-        lambda: quiescence(-1),
+        lambda: quiescence(-1)(1, DOUBLING),
         lambda: tree_search(best_branch, 1, DOUBLING, -1),
     ],
     "a width of 1 or more, got": [lambda: beam(0, DOUBLING)],

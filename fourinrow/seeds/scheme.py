@@ -80,22 +80,13 @@ def transpose(grid: Grid) -> Grid:
     return pvector(map(pvector, zip(*grid, strict=True)))
 
 
-def mirror_grid(grid: Grid) -> Grid:
-    """Return the grid with left and right swapped.
-
-    >>> to_rows(mirror_grid(from_rows([[0, 0], [1, 2]])))
-    [[0, 0], [2, 1]]
-    """
-    return pvector(pvector(reversed(row)) for row in grid)
-
-
 def rotate_cw(grid: Grid) -> Grid:
     """Return the grid rotated clockwise by 90 degrees, for any shape.
 
     >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
     [[1, 0], [2, 0], [2, 1]]
     """
-    return mirror_grid(transpose(grid))
+    return pvector(pvector(reversed(row)) for row in transpose(grid))
 
 
 def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:

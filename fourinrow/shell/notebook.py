@@ -1,15 +1,13 @@
 """Draw positions, games, search results and traces in a notebook.
 
-Our values show themselves there: they have `fourinrow.mimebundle` as a method. Grids,
-and lists of what is drawn, are drawn after ``%load_ext fourinrow``.
+Our values show themselves there: they have `fourinrow.mimebundle` as a method. Lists
+of what is drawn are drawn after ``%load_ext fourinrow``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from typing import Any, Final
-
-from pyrsistent import pvector
 
 from fourinrow.core.situation import Situation
 from fourinrow.draw.picture import Picture
@@ -29,7 +27,6 @@ from fourinrow.search.traces import Trace
 
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24
-_VECTOR: Final[type] = type(pvector())
 
 
 def _tree_picture(root: Trace[object]) -> Picture:
@@ -39,7 +36,6 @@ def _tree_picture(root: Trace[object]) -> Picture:
 
 _PICTURES: Final[dict[type, Callable[[Any], Picture]]] = {
     Situation: connect_picture,
-    _VECTOR: connect_picture,
     OthelloState: othello_picture.picture,
     StonehengeState: stonehenge_picture.picture,
     Trace: _tree_picture,
@@ -49,8 +45,8 @@ _PICTURES: Final[dict[type, Callable[[Any], Picture]]] = {
 def bundle(value: object) -> Mapping[str, str]:
     """Return a value as SVG, HTML and text; nothing for a value that is not drawn.
 
-    A game is drawn as its last position, and a grid by the rules of four in a row.
-    Large trees are cut to the size of a screen; `tree_svg` draws a whole tree.
+    A game is drawn as its last position. Large trees are cut to the size of a screen;
+    `tree_svg` draws a whole tree.
     """
     state, caption = _position(value)
     draw = next(
@@ -87,13 +83,12 @@ def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
 
 
 def load_ipython_extension(shell: object) -> None:
-    """Make a shell draw grids, and lists and tuples of what is drawn, side by side.
+    """Make a shell draw lists and tuples of what is drawn, side by side.
 
-    Long lists are cut. Vectors that are not grids look as before. Raises `TypeError`
-    for any object but a shell of IPython, which calls this for ``%load_ext fourinrow``.
+    Long lists are cut. Raises `TypeError` for any object but a shell of IPython, which
+    calls this for ``%load_ext fourinrow``.
     """
     display = _display_of(shell)
-    display.mimebundle_formatter.for_type(_VECTOR, bundle)
     for kind in (list, tuple):
         display.formatters["text/html"].for_type(kind, _side_by_side)
 

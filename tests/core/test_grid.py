@@ -27,7 +27,6 @@ from fourinrow.core import (
 from fourinrow.core.grid import MAX_SIDE, is_full
 from fourinrow.seeds.fsharp import columns, from_columns
 from fourinrow.seeds.haskell import get_column, replace_row_value, top_most
-from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids
 from thorough import thorough
 
@@ -52,7 +51,6 @@ def test_a_grid_is_made_of_its_rows_its_columns_and_its_cells(grid: Grid) -> Non
         for player in Player:
             rows = [row for row, cell in enumerate(from_above) if cell == player]
             assert top_most(grid, player, column) == (rows[0] if rows else None)
-    assert to_rows(mirror_grid(grid)) == [row[::-1] for row in to_rows(grid)]
 
 
 @given(grids(), st.sampled_from(Cell), st.data())

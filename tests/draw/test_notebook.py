@@ -12,8 +12,7 @@ from pyrsistent import pvector
 
 import fourinrow
 from examples.nim import Heap, nim
-from fourinrow.core import Cell, Player, Rules, Situation, initial, new_grid
-from fourinrow.core.grid import is_grid
+from fourinrow.core import Player, Rules, Situation, initial, new_grid
 from fourinrow.draw import Picture
 from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Game, game_named, search_space
@@ -85,8 +84,6 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
     assert_drawn(end, drawn)
     assert_drawn(played, drawn, caption)
     assert_drawn(Found(end, 2.5, 0), drawn, "value 2.5")
-    if isinstance(end, Situation):
-        assert_drawn(end.grid, picture(end.grid))
     for moves, count in (((3,), "1 move"), ((3, 3), "2 moves")):
         history = a_session(moves=moves).history
         assert_drawn(history, picture(history.state), count)
@@ -132,15 +129,11 @@ def test_positions_in_a_list_are_drawn_side_by_side(
         Rules(),
         Found(3, 1.0, 0),
         pvector([1, 2, 3]),
-        pvector([pvector([1, 2])]),
-        pvector([pvector([Cell.EMPTY]), pvector([Cell.EMPTY, Cell.EMPTY])]),
-        pvector([pvector([Cell.EMPTY] * 27)]),
-        pvector([pvector([Cell.EMPTY])] * 27),
+        new_grid(6, 7),
     ],
     ids=repr,
 )
 def test_what_is_not_drawn_looks_as_before(value: object) -> None:
-    assert not is_grid(value)
     assert loaded().shown(value) is None
     assert loaded().shown(value, HTML) is None
     assert loaded().shown([value], HTML) is None

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import product
 from math import dist
 from operator import itemgetter
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -29,7 +30,7 @@ from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import threats, winning_lines
 from fourinrow.draw import PALETTES, Palette
 from fourinrow.draw.palette import INK, LIGHT
-from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
+from fourinrow.errors import FourInRowError, OutOfBounds
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
@@ -244,7 +245,6 @@ def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
 @pytest.mark.parametrize(
     ("state", "told", "error"),
     [
-        (initial().grid[0], {}, InvalidPosition),
         (initial(), {"last": 3}, FourInRowError),
         (initial(), {"last": 7}, OutOfBounds),
         (initial(), {"last": -1}, OutOfBounds),
@@ -255,10 +255,10 @@ def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
     ],
 )
 def test_what_can_not_be_drawn_is_refused(
-    state: object, told: dict[str, object], error: type[Exception]
+    state: Situation, told: dict[str, Any], error: type[Exception]
 ) -> None:
     with pytest.raises(error, match="expected") as raised:
-        picture(state, **told)  # type: ignore[arg-type]
+        picture(state, **told)
     assert type(raised.value) is error
 
 
@@ -269,10 +269,3 @@ def test_text_and_picture_mark_the_same_last_stone_where_stones_float() -> None:
     assert "last move 1" in name_of(root)
     [ring], [stone] = of_class(root, "last"), of_class(root, "stone")
     assert box_of(ring).centre == box_of(stone).centre
-
-
-def test_a_bare_grid_has_gravity_and_does_not_say_whose_turn_it_is() -> None:
-    for moves, standing in (("4", "undecided"), ("1212121", "first player has won")):
-        svg = picture(from_moves(moves).grid).svg
-        assert name_of(parsed(svg)) == f"Board of 6 x 7, 4 in a row: {standing}"
-        assert "in column " in svg

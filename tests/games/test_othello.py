@@ -34,7 +34,7 @@ from fourinrow.games.othello import (
 from fourinrow.games.othello.rules import count_discs
 from fourinrow.play import read_moves
 from fourinrow.search import alpha_beta, evaluate
-from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
+from fourinrow.seeds.scheme import map_cells, rotate_cw, transpose
 from fourinrow.testing import states as states_of
 from oracle import Cells
 
@@ -183,7 +183,11 @@ def swapped(grid: Grid) -> Grid:
     return from_rows(map_cells(lambda cell, _row, _column: colours[cell], grid))
 
 
-@given(states, st.sampled_from([mirror_grid, transpose, rotate_cw]))
+def mirrored(grid: Grid) -> Grid:
+    return from_rows([row[::-1] for row in to_rows(grid)])
+
+
+@given(states, st.sampled_from([mirrored, transpose, rotate_cw]))
 def test_a_board_that_is_turned_is_rated_alike_and_one_with_swapped_sides_negated(
     state: OthelloState, turn: Callable[[Grid], Grid]
 ) -> None:

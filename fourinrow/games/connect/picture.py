@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsInt
 from toolz import concat
 
 from fourinrow.core.cells import Player, other
-from fourinrow.core.grid import Grid, is_grid
+from fourinrow.core.grid import Grid
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, legal_moves, make_move, outcome
 from fourinrow.core.windows import Coord, threats as threats_of, winning_lines
@@ -19,7 +19,7 @@ from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place
 from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import circle, document, element, label, square, title
-from fourinrow.errors import InvalidPosition, count_of
+from fourinrow.errors import count_of
 from fourinrow.games.connect.text import column_names, draw, last_stone
 from fourinrow.games.game import Worth
 from fourinrow.games.words import standing
@@ -79,7 +79,7 @@ class _Board(NamedTuple):
 
 
 def picture(
-    state: Situation | Grid,
+    state: Situation,
     *,
     scores: "Mapping[int, int | Score | Bounds | Worth] | None" = None,
     last: int | None = None,
@@ -88,7 +88,7 @@ def picture(
     threats: bool = False,
     marks: Mapping[int, str] | None = None,
 ) -> Picture:
-    """Draw a situation, or a bare grid of four in a row.
+    """Draw a situation.
 
     >>> from fourinrow import from_moves
     >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
@@ -99,19 +99,15 @@ def picture(
     ``scores`` are from the side to move, for some moves. The moves of a ``best`` line
     are numbered; ``threats`` marks cells where a side would win. ``marks`` are signs on
     cells, ``row * cols + column``, that say what the side gets that has moved, as
-    `fourinrow.games.connect.why.explain` returns them. Raises `FourInRowError` for what
-    is no position, for moves off the board, and for a last one without its stone.
+    `fourinrow.games.connect.why.explain` returns them. Raises `FourInRowError` for
+    moves off the board, and for a last one without its stone.
     """
-    is_bare = not isinstance(state, Situation)
-    if is_bare and not is_grid(state):
-        raise InvalidPosition(f"expected a position, got {type(state).__name__}")
-    situation = state if isinstance(state, Situation) else Situation(state)
-    grid, turn, rules = situation
+    grid, turn, rules = state
     board = _Board(grid, rules, palette or RED_YELLOW, has_scores=scores is not None)
     words = {move: _words(score) for move, score in sorted((scores or {}).items())}
-    text = draw(situation, last=last, notes=words)
+    text = draw(state, last=last, notes=words)
     name = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    name += f": {standing(outcome(situation), None if is_bare else turn)}"
+    name += f": {standing(outcome(state), turn)}"
     if last is not None:
         name += f", last move {format_move(last, rules)}"
     won = [*winning_lines(grid, rules)]
@@ -126,7 +122,7 @@ def picture(
         *_pairs(board, signs, marker),
         *concat(_cell(board, Coord(*at), line, ringed) for at in cells),
         *(_through(board, window) for window in won),
-        *_later(board, situation, best),
+        *_later(board, state, best),
         *(_threat(board, at, side) for at, side in threatened),
         *_marks(board, signs, marker),
         *_labels(board),
@@ -141,7 +137,7 @@ def picture(
         document(name, *board.size, parts),
         text,
         board.size,
-        {move: _place(move, board) for move in legal_moves(situation)},
+        {move: _place(move, board) for move in legal_moves(state)},
         board.palette,
         stones_in_words(grid, column_names(rules), range(rules.rows, 0, -1), notes),
     )

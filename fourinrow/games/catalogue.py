@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from fourinrow.errors import FourInRowError, ParseError, short_repr
 from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
-from fourinrow.games.dice import dice_with
+from fourinrow.games.dice import dice
 from fourinrow.games.game import Game
 from fourinrow.games.othello import NAMES, othello
 from fourinrow.games.stonehenge import stonehenge
@@ -18,6 +18,7 @@ GAMES_OF_CHANCE: Final = ("dice",)
 """The names of games that have search trees, but can't be played."""
 
 _WITH_A_FIXED_BOARD: Final[Mapping[str, Callable[[], Game[Any, Any]]]] = {
+    "dice": dice,
     "stonehenge": stonehenge,
     **{name: partial(othello, side) for name, side in NAMES.items()},
 }
@@ -37,15 +38,12 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
     [7, 108, 4]
 
     A board is such as ``"rows 8 cols 9 connect 5 gravity no directions vertical"``, of
-    which any part may be left out; ``connect(rules).board`` writes one. That of
-    ``dice`` is the number of counters, such as ``"4"``. The solver of connect games
-    uses ``threads`` threads. Raises `ParseError` for an unknown name or board, and
-    `FourInRowError` for a board if the game takes none.
+    which any part may be left out; ``connect(rules).board`` writes one. The solver of
+    connect games uses ``threads`` threads. Raises `ParseError` for an unknown name or
+    board, and `FourInRowError` for a board if the game takes none.
     """
     if name in CONNECT_GAMES:
         return cast("AnyGame", connect_named(name, board, threads=threads))
-    if name in GAMES_OF_CHANCE:
-        return cast("AnyGame", dice_with(board))
     if name not in _WITH_A_FIXED_BOARD:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)

@@ -14,12 +14,11 @@ opponent's; the player takes the better die. So three columns determine the rest
 values at 5, 6 and 7 are those at 1, 2 and 3, divided by nine.
 """
 
-import re
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import IllegalMove, ParseError, at_least, short_repr
+from fourinrow.errors import IllegalMove, at_least, short_repr
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
@@ -36,10 +35,7 @@ class Counters(NamedTuple):
     die: int | None = None
 
 
-_USUAL: Final = 10
-
-
-def dice(number: int = _USUAL) -> Game[Counters, int]:
+def dice(number: int = 4) -> Game[Counters, int]:
     """Return the game with a number of counters; a move is the choice of a die.
 
     >>> from fourinrow.games import search_space
@@ -64,16 +60,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
         chances=thrown,
         text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
         name="dice",
-        board="" if number == _USUAL else str(number),
     )
-
-
-def dice_with(board: str = "") -> Game[Counters, int]:
-    """Return the game with a number of counters as text, or raise `ParseError`."""
-    if board and not re.fullmatch("[1-9][0-9]?", board):
-        expected = "expected a number of counters from 1 to 99"
-        raise ParseError(f"{expected}, got {short_repr(board)}", 0)
-    return dice(int(board or _USUAL))
 
 
 def _outcome(state: Counters) -> Outcome:

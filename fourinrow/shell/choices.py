@@ -99,8 +99,7 @@ def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
         metavar="GAME",
         help=f"{known}, or FILE.py:NAME (connect-four)",
     )
-    counters = "" if is_played else "; of dice, the number of counters"
-    words = f"the board in words, as 'rows 5 cols 9'{counters}"
+    words = "the board in words, as 'rows 5 cols 9'"
     add("--board", default="", metavar="WORDS", help=words)
     add_board(parser)
 

@@ -37,7 +37,6 @@ from fourinrow.web.offered import HUMAN, Offered
 
 _TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
-_BOARD: Final = "Board, or how many counters (dice)"
 _SIDE: Final = Whole("number", 1, MAX_SIDE)
 _SEED: Final = {
     "pattern": "-?[0-9]{1,18}",
@@ -57,7 +56,7 @@ _EXAMPLES: Final = {
     "Deepening remembers what it has searched": TreeAddress(
         moves="4453", search="deepening", compare="alpha-beta", depth=3
     ),
-    "Dice: chance has layers of its own": TreeAddress("dice", "3", depth=3),
+    "Dice: chance has layers of its own": TreeAddress("dice", depth=2),
 }
 
 
@@ -248,7 +247,7 @@ def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
     return h.form(action="/tree", method="get")[
         h.div(".fields")[
             form.choice("game", "Game", games),
-            form.word("board", _BOARD, placeholder="rows 5"),
+            form.word("board", "Board", placeholder="rows 5"),
             form.word("moves", "Moves from the start", placeholder="4453"),
             _searches(form, TRACED_SEARCHES),
             form.number("depth", "Depth, in moves of either side", DEPTH),

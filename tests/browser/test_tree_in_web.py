@@ -13,7 +13,7 @@ from fourinrow.draw import tree_html
 from fourinrow.search import TREE_SPACE, alpha_beta, minimax, trace, tree_of
 
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
-DICE = "/tree?game=dice&board=1&depth=2"
+DICE = "/tree?game=dice&depth=1"
 POSITION = "/tree?moves=445566&depth=1"
 WIDE = "/tree?moves=4453&compare=minimax"
 BACK_AT_6 = (

@@ -31,7 +31,6 @@ PLAYERS = (
 )
 CATALOGUE = ", ".join(GAMES)
 A_GAME = f"expected {CATALOGUE}, or FILE.py:NAME"
-COUNTERS = "expected a number of counters from 1 to 99"
 ORACLE = (
     "needs a game with an oracle, such as those of the connect family, got stonehenge"
 )
@@ -76,7 +75,6 @@ VALUES = [
     ("solve --nodes", ["9" * 20], "expected a number from 1 to 999999999999"),
     ("solve --seconds", ["0", "0.0", "inf", "nan", "1e3", "-1"], SECONDS),
     ("tree --depth", ["0", "100", "x"], "expected a number from 1 to 99"),
-    ("tree --game=dice --board", ["0", "100", "x", "-1", "cols 9"], COUNTERS),
     ("web --port", ["65536", "x", "-1"], "expected a number from 0 to 65535"),
     ("web --allow-host", ["*", "http://a"], "expected a name, such as school.example"),
     ("web --game", ["othello"], "expected FILE.py:NAME"),
@@ -118,6 +116,7 @@ LINES = [
         "tournament random perfect --game stonehenge",
         f"argument PLAYER: perfect {ORACLE}",
     ),
+    ("tree --game dice --board 3", "argument --board: dice has a fixed board"),
     ("play --game dice", "argument --game: dice is a game of chance: `fourinrow tree`"),
     (
         "tree --game dise",

@@ -273,7 +273,7 @@ SAID = {
     "/?game=othello": ("more discs wins.Click the board to move.",),
     "/?game=nim.py:nim": ("Nim – first player to move", "the first one has 3 moves."),
     "/tree?game=popout.py:popout&depth=1": ("Search trees of Popout: alpha-beta –",),
-    "/tree?game=dice&board=2": ("Search trees of Dice (2): expectiminimax –",),
+    "/tree?game=dice": ("Search trees of Dice: expectiminimax –",),
     "/?board=rows+5": ("Connect Four, 5 rows – first player",),
     "/?board=rows+7+cols+9+connect+5": ("Connect 5, 7 rows, 9 columns – first",),
     "/?board=rows+1+cols+1+connect+5+gravity+no": ("Gomoku, 1 row, 1 column –",),

@@ -77,7 +77,7 @@ AT_A_FIELD = [
     ("/tree?moves=448&depth=2", "moves", f"{COLUMN}'8'", "/tree?moves=44"),
     ("/tree?game=chess", "game", GAMES, "/tree?game=connect-four"),
     (f"{OTHELLO}&board=cols+9", "board", "othello has a fixed board", OTHELLO),
-    (f"{DICE}&board=0", "board", "expected a number of counters from 1 to 99", DICE),
+    (f"{DICE}&board=3", "board", "dice has a fixed board", DICE),
     (f"{DICE}&moves=2", "moves", "expected no moves in dice, got '2'", DICE),
     (f"{DICE}&search=minimax", "search", "expected expectiminimax, got ", DICE),
     ("/tree?moves=4&depth=99", "depth", "expected a depth from 0 to ", "/tree?moves=4"),

@@ -47,8 +47,7 @@ def positions(draw: st.DrawFn) -> TreeAddress:
     name = draw(st.sampled_from([*GAMES, "dice"]))
     depth, step = draw(st.integers(0, 2)), draw(st.none() | st.integers(1, 40))
     if name == "dice":
-        board = draw(st.sampled_from(["", "1", "3", "12"]))
-        return TreeAddress("dice", board, depth=depth, step=step)
+        return TreeAddress("dice", depth=depth, step=step)
     game = CATALOGUE.game(name)
     play = draw(plays(game, max_plies=12))
     searches = st.sampled_from([*TRACED_SEARCHES[1:], ""])

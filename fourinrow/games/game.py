@@ -115,9 +115,7 @@ class Game(Generic[S, M]):
     it can, the `Worth` of some moves written, and in a palette. Its text is that of
     ``text``, and its places are those of the legal moves that a page lets one click.
     `fourinrow.shell.notebook.register_game` makes a notebook draw states.
-    Saved games contain the ``name`` of the game and its ``board``;
-    ``variant(name, board)`` returns the game with these, if it has the same states and
-    moves.
+    Saved games contain the ``name`` of the game and its ``board``.
     """
 
     start: Callable[[], S]
@@ -138,7 +136,6 @@ class Game(Generic[S, M]):
     picture: "Callable[..., Picture] | None" = None
     name: str = "game"
     board: str = ""
-    variant: "Callable[[str, str], Game[S, M] | None] | None" = None
 
     def __repr__(self) -> str:
         return f"<Game {' '.join(filter(None, (self.name, self.board)))}>"

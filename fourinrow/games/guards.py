@@ -62,7 +62,6 @@ _RULES: Final[_Returned] = {
     "chances": (Iterable, "an iterable"),
     "rating": (Real, "a number"),
     "is_stable": _ANYTHING,
-    "variant": _ANYTHING,
 }
 _DISPLAY: Final[_Returned] = {
     "draw": _TEXT,

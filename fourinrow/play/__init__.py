@@ -46,7 +46,6 @@ from fourinrow.play.round_robin import (
     tournament as tournament,
 )
 from fourinrow.play.saved_games import (
-    SavedGame as SavedGame,
     format_saved as format_saved,
     parse_saved as parse_saved,
 )

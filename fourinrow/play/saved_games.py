@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Final, Generic, NamedTuple
+from typing import Final
 
 from fourinrow.errors import ParseError, short_repr
 from fourinrow.games.game import Game, M, S
@@ -10,13 +10,6 @@ from fourinrow.play.written_moves import read_moves, write_moves
 
 MAGIC: Final = '{"fourinrow": 4, "game": '
 """The beginning of a saved game, with the version of the format."""
-
-
-class SavedGame(NamedTuple, Generic[S, M]):
-    """A game, and the moves that were played from its start."""
-
-    game: Game[S, M]
-    moves: tuple[M, ...]
 
 
 def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
@@ -31,11 +24,11 @@ def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
     return json.dumps(fields, ensure_ascii=False) + "\n"
 
 
-def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
-    """Read a saved game of this game or of one of its variants.
+def parse_saved(text: str, game: Game[S, M]) -> tuple[M, ...]:
+    """Return the moves of a saved game.
 
     >>> from fourinrow import connect
-    >>> parse_saved(format_saved(connect(), [3, 3]), connect()).moves
+    >>> parse_saved(format_saved(connect(), [3, 3]), connect())
     (3, 3)
 
     Raises `ParseError` for a text that is not a saved game, or not all of one, for one
@@ -47,21 +40,17 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
         fields = None
     match fields:
         case {"fourinrow": 4, "game": str(), "board": str(), "moves": str()}:
-            opened = _variant(game, fields["game"], fields["board"])
+            name, board = fields["game"], fields["board"]
         case _:
             expected = f"a whole saved game, which begins with {MAGIC}..."
             got = short_repr(text.partition("\n")[0])
             raise ParseError(f"expected {expected}, got {got}", 0)
+    if (name, board) != (game.name, game.board):
+        expected = f"expected a game of {f'{game.name} {game.board}'.strip()}"
+        got = f"one of {short_repr(f'{name} {board}'.strip())}"
+        how = "open it with --game and --board"
+        raise ParseError(f"{expected}, got {got}: {how}", 0)
     try:
-        return SavedGame(opened, read_moves(opened, fields["moves"]))
+        return read_moves(game, fields["moves"])
     except ParseError as error:
         raise ParseError(f"the moves of the file, {error}", 0) from error
-
-
-def _variant(game: Game[S, M], name: str, board: str) -> Game[S, M]:
-    if (name, board) == (game.name, game.board):
-        return game
-    if game.variant and (opened := game.variant(name, board)):
-        return opened
-    got = f"one of {short_repr(name)}: open it with --game"
-    raise ParseError(f"expected a game of {game.name}, got {got}", 0)

@@ -127,8 +127,7 @@ def resume(session: Session[S, M], text: str) -> _Step[S, M]:
 
     A human who plays the computer gets the side to move. Raises `ParseError`.
     """
-    game, moves = parse_saved(text, session.game)
-    loaded = _begun(session, game).after(*moves)
+    loaded = _begun(session).after(*parse_saved(text, session.game))
     if not (loaded.is_computer_to_move and loaded.has_humans):
         return _shown(loaded)
     swapped, reply = _swapped(loaded)
@@ -258,8 +257,8 @@ def _listed(session: Session[S, M]) -> _Step[S, M]:
     return session, Reply(written or "no moves yet")
 
 
-def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
-    return replace(session, game=game, history=History(game.start()))
+def _begun(session: Session[S, M]) -> Session[S, M]:
+    return replace(session, history=History(session.game.start()))
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
@@ -316,9 +315,7 @@ COMMANDS: Final[Mapping[str, _Entry]] = {
         "draw the board, with the last move in ( )",
         lambda session: (session, Reply(session.picture)),
     ),
-    "new": _Entry(
-        "begin a new game", lambda session: _shown(_begun(session, session.game))
-    ),
+    "new": _Entry("begin a new game", lambda session: _shown(_begun(session))),
     "swap": _Entry("change sides", _swapped),
     "opponent": _Entry(
         "play against another player, such as greedy or human", argument="PLAYER"

@@ -128,11 +128,8 @@ def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
 
 
 def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
-    game, own = play.game, (play.game.name, play.game.board)
-    loaded = parse_saved(format_saved(game, play.moves), game)
-    expect_equal(loaded.moves, play.moves, "moves: ")
-    if game.variant and (opened := game.variant(*own)):
-        expect_equal((opened.name, opened.board), own, "a variant's name and board: ")
+    loaded = parse_saved(format_saved(play.game, play.moves), play.game)
+    expect_equal(loaded, play.moves, "moves: ")
 
 
 def _every_picture_can_be_drawn(play: Play[S, M]) -> None:

@@ -10,8 +10,8 @@ from typing import Final
 
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.connect.rules_text import RULES_FIELDS
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect.rules_text import RULES_FIELDS, parse_rules
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.address_fields import (
     BadAddress,
@@ -85,7 +85,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     name = texts.get("game", GameAddress().game)
     with mistakes_in("game"):
         game = offered.game(one_of(offered.names, name))
-    if board := _board(game, name, given):
+    if board := _board(name, given):
         texts["board"] = board
     moves, ply = texts.pop("moves", ""), texts.pop("ply", "")
     address = game_address_of(texts, offered)
@@ -98,13 +98,14 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     return game_address_of({**texts, "moves": moves, "ply": ply}, offered)
 
 
-def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:
+def _board(name: str, given: Mapping[str, str]) -> str:
     """Return the board of some fields, empty for a game that has only one."""
     for field, value in given.items():
         with mistakes_in(field, GameAddress(name).href):
             if len(value.split()) > 1:
                 one_word = f"expected one word for {field}"
                 raise FourInRowError(f"{one_word}, got {short_repr(value)}")
-            if game.variant is None or game.variant(name, f"{field} {value}") is None:
+            if name not in CONNECT_GAMES:
                 return ""
+            parse_rules(f"{field} {value}", CONNECT_GAMES[name])
     return " ".join(f"{field} {value}" for field, value in given.items())

@@ -244,11 +244,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
                 has_notes=True,
             ),
         },
-        a_saved_game_is_loaded={
-            "another game is loaded": nim_with(
-                variant=lambda *_: replace(nim, name="other")
-            )
-        },
+        a_saved_game_is_loaded={"it has no name": nim_with(name=None)},
         every_picture_can_be_drawn={
             "a picture takes no palette": nim_with(
                 picture=lambda heap, last=None: Picture("<svg/>", f"{heap} {last}")

@@ -84,7 +84,6 @@ def connect(
         picture=_picture,
         name=name,
         board=format_rules(rules, CONNECT_GAMES[name]),
-        variant=partial(named, threads=threads),
     )
 
 

@@ -51,17 +51,7 @@ def othello(side: int = _USUAL) -> Game[OthelloState, OthelloMove]:
         text=display(side),
         picture=_picture,
         name=next(name for name, each in NAMES.items() if each == side),
-        variant=named,
     )
-
-
-def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with a name; ``None`` for other names.
-
-    >>> len(named("othello-6x6").start().grid)
-    6
-    """
-    return None if board or name not in NAMES else othello(NAMES[name])
 
 
 def _picture(state: OthelloState, /, **marks: Any) -> "Picture":

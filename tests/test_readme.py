@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from commandline import run
-from fourinrow.draw import tree_svg
-from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
+from fourinrow.draw import trace, tree_svg
+from fourinrow.search import TREE_SPACE, alpha_beta, tree_of
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

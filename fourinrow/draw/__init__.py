@@ -1,8 +1,9 @@
 """Show it: boards and search trees as text and as SVG.
 
 Reading order: `palette` and `svg`; for boards `stones` and `picture`; for search trees
-`typography`, `sketch`, `tree_as_text`, `tree_layout`, `tree_plan`, `tree_replay`,
-`tree_as_svg` and `tree_as_html`. Each game draws its own pieces.
+`traces`, which records a search, `typography`, `sketch`, `tree_as_text`, `tree_layout`,
+`tree_plan`, `tree_replay`, `tree_as_svg` and `tree_as_html`. Each game draws its own
+pieces.
 """
 
 from fourinrow.draw.palette import (
@@ -20,6 +21,13 @@ from fourinrow.draw.sketch import (
     MoveName as MoveName,
     branch_number as branch_number,
     summary as summary,
+)
+from fourinrow.draw.traces import (
+    Trace as Trace,
+    best_line as best_line,
+    nodes as nodes,
+    trace as trace,
+    trace_depths as trace_depths,
 )
 from fourinrow.draw.tree_as_html import tree_html as tree_html
 from fourinrow.draw.tree_as_svg import tree_svg as tree_svg

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
+from fourinrow.draw.traces import Trace, best_line, nodes
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.errors import count_of
 from fourinrow.search.space import FULL, Layer, Window
-from fourinrow.search.traces import Trace, best_line, nodes
 
 S = TypeVar("S")
 
@@ -249,7 +249,8 @@ def _kind(node: Trace[object]) -> Kind:
 def summary(root: Trace[S]) -> str:
     """Summarise a search: its value, and its nodes, leaves and cut branches.
 
-    >>> from fourinrow.search import TREE_SPACE, minimax, trace, tree_of
+    >>> from fourinrow.draw import trace
+    >>> from fourinrow.search import TREE_SPACE, minimax, tree_of
     >>> summary(trace(minimax, 2, TREE_SPACE, tree_of([[3, 12], 8])))
     'value 8; 5 nodes, 3 leaves visited, 0 branches cut'
     """

@@ -19,11 +19,11 @@ from fourinrow.draw.sketch import (
     no_board,
 )
 from fourinrow.draw.svg import element
+from fourinrow.draw.traces import Trace
 from fourinrow.draw.tree_as_svg import drawn_tree, legend_of
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import Panel, PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, node_at, visits_in_words
-from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
@@ -87,7 +87,8 @@ def tree_html(
 ) -> str:
     """Return a page that shows traced trees of the same root, and replays the visits.
 
-    >>> from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
+    >>> from fourinrow.draw import trace
+    >>> from fourinrow.search import TREE_SPACE, alpha_beta, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> page = tree_html({"alpha-beta": root})

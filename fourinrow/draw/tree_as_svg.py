@@ -25,6 +25,7 @@ from fourinrow.draw.sketch import (
     branch_number,
 )
 from fourinrow.draw.svg import document, element, text, title
+from fourinrow.draw.traces import Trace
 from fourinrow.draw.tree_plan import (
     BIG,
     MOVE_AT,
@@ -37,7 +38,6 @@ from fourinrow.draw.tree_plan import (
 )
 from fourinrow.draw.tree_replay import marks_at
 from fourinrow.draw.typography import text_width
-from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
@@ -77,7 +77,8 @@ def tree_svg(
 ) -> str:
     """Draw traced trees of the same root, each under its caption.
 
-    >>> from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
+    >>> from fourinrow.draw import trace
+    >>> from fourinrow.search import TREE_SPACE, alpha_beta, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> picture = tree_svg({"alpha-beta": root})

@@ -12,9 +12,9 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
+from fourinrow.draw.traces import Trace, nodes
 from fourinrow.draw.typography import format_number
 from fourinrow.errors import count_of
-from fourinrow.search.traces import Trace, nodes
 
 S = TypeVar("S")
 
@@ -27,7 +27,8 @@ def tree_text(
 ) -> str:
     """Write a traced tree: step, move, kind, window, value and cuts of each node.
 
-    >>> from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
+    >>> from fourinrow.draw import trace
+    >>> from fourinrow.search import TREE_SPACE, alpha_beta, tree_of
     >>> textbook = tree_of([[3, 12], [2, 4, 6]])
     >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> print(tree_text("alpha-beta", root))

@@ -24,10 +24,10 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
+from fourinrow.draw.traces import Trace
 from fourinrow.draw.tree_layout import Block, places_of
 from fourinrow.draw.typography import text_width, typeset
 from fourinrow.errors import FourInRowError
-from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 

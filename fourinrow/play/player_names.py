@@ -18,8 +18,15 @@ from fourinrow.play.players import (
     random_player,
     search_player,
 )
-from fourinrow.play.traced_searches import SEARCHES_BY_NAME
+from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
 from fourinrow.stopping import Stop, after_nodes
+
+SEARCHES_BY_NAME: Final[Mapping[str, Search]] = {
+    "alpha-beta": alpha_beta,
+    "minimax": minimax,
+    "quiescence": quiescence(2),
+}
+"""The searches that need no more than a depth."""
 
 _DEPTH: Final = "D (D from 1 to 1000)"
 

@@ -98,7 +98,7 @@ cut: whatever is there, MAX will not go there. What MAX and MIN already have is
 called alpha and beta, in parentheses: a window of values, not of the board.
 Only values inside can change the result, which is that of minimax.
 
->>> from fourinrow.draw import tree_text
+>>> from fourinrow.draw import nodes, trace, tree_text
 >>> walk = trace(alpha_beta, None, TREE_SPACE, textbook)
 >>> print(tree_text("alpha-beta", walk))
 alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut

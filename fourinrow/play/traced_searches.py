@@ -5,20 +5,15 @@ from contextlib import suppress
 from functools import reduce
 from typing import Final
 
+from fourinrow.draw.traces import Trace, nodes, trace, trace_depths
 from fourinrow.errors import TooManyNodes
 from fourinrow.games.game import S
+from fourinrow.play.player_names import SEARCHES_BY_NAME
 from fourinrow.play.players import CalledOff
 from fourinrow.search.chance import Outcomes, expectiminimax
-from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
+from fourinrow.search.searches import alpha_beta
 from fourinrow.search.space import SearchSpace
-from fourinrow.search.traces import Trace, nodes, trace, trace_depths
 
-SEARCHES_BY_NAME: Final[Mapping[str, Search]] = {
-    "alpha-beta": alpha_beta,
-    "minimax": minimax,
-    "quiescence": quiescence(2),
-}
-"""The searches that need no more than a depth."""
 _DEEPENING: Final = "deepening"
 
 TRACED_SEARCHES: Final = (*SEARCHES_BY_NAME, _DEEPENING)

@@ -6,7 +6,7 @@
 first player.
 
 Reading order: `space`, `tree`, `searches`. The others can wait: `deepening`, for a time
-limit; `traces`, to record a search; and `chance`, for games of chance.
+limit, and `chance`, for games of chance. `fourinrow.draw` records a search.
 """
 
 from fourinrow.exports import exported as _exported
@@ -36,13 +36,6 @@ from fourinrow.search.space import (
     SearchSpace as SearchSpace,
     Window as Window,
     beam as beam,
-)
-from fourinrow.search.traces import (
-    Trace as Trace,
-    best_line as best_line,
-    nodes as nodes,
-    trace as trace,
-    trace_depths as trace_depths,
 )
 from fourinrow.search.tree import (
     TREE_SPACE as TREE_SPACE,

@@ -12,6 +12,7 @@ from typing import Any, Final
 from fourinrow.core.situation import Situation
 from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import Limits
+from fourinrow.draw.traces import Trace
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.errors import FourInRowError, count_of, short_repr
@@ -23,7 +24,6 @@ from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_pi
 from fourinrow.play.matches import PlayedGame
 from fourinrow.play.session import History
 from fourinrow.search.space import Found
-from fourinrow.search.traces import Trace
 
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from hypothesis import strategies as st
 
+from fourinrow.draw.traces import trace
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.errors import count_of, short_repr
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Found, Layer, SearchSpace, opposite
-from fourinrow.search.traces import trace
 from fourinrow.search.tree import Nested
 from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.picks import Pick, seeded_picks

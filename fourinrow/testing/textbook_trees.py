@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from math import inf, trunc
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from fourinrow.draw.traces import Trace, nodes, trace
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.search.searches import alpha_beta, minimax
 from fourinrow.search.space import FULL, Layer, SearchSpace, Window, opposite
-from fourinrow.search.traces import Trace, nodes, trace
 from fourinrow.testing.strategies import RATED, Rated
 
 S = TypeVar("S")

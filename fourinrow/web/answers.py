@@ -14,6 +14,7 @@ from typing import Final, TypeAlias, TypeVar
 from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
+from fourinrow.draw.traces import Trace, nodes
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError
@@ -27,7 +28,6 @@ from fourinrow.play.player_names import needs_oracle, player_name
 from fourinrow.play.players import CalledOff, stoppable
 from fourinrow.play.proof_players import is_proof, kept_proof
 from fourinrow.play.traced_searches import traces_by_name
-from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never

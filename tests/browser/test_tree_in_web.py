@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
-from fourinrow.draw import tree_html
-from fourinrow.search import TREE_SPACE, alpha_beta, minimax, trace, tree_of
+from fourinrow.draw import trace, tree_html
+from fourinrow.search import TREE_SPACE, alpha_beta, minimax, tree_of
 
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
 DICE = "/tree?game=dice&depth=1"

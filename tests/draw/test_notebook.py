@@ -13,7 +13,7 @@ from pyrsistent import pvector
 import fourinrow
 from examples.nim import Heap, nim
 from fourinrow.core import Player, Rules, Situation, initial, new_grid
-from fourinrow.draw import Picture
+from fourinrow.draw import Picture, trace
 from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
@@ -21,7 +21,7 @@ from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import OthelloState, othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import play_out, random_player
-from fourinrow.search import Found, minimax, trace
+from fourinrow.search import Found, minimax
 from fourinrow.shell.notebook import register_game
 from fourinrow.testing import situations
 from sessions import a_session

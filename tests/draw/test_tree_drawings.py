@@ -10,7 +10,18 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE
-from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text
+from fourinrow.draw import (
+    ALL,
+    Limits,
+    Trace,
+    best_line,
+    nodes,
+    summary,
+    trace,
+    trace_depths,
+    tree_svg,
+    tree_text,
+)
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError
 from fourinrow.games import move_names, search_space
@@ -19,14 +30,9 @@ from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.search import (
     TREE_SPACE,
     Layer,
-    Trace,
     alpha_beta,
-    best_line,
     expectiminimax,
     minimax,
-    nodes,
-    trace,
-    trace_depths,
     tree_of,
 )
 from fourinrow.seeds.fsharp import alternating

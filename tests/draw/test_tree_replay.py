@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
+from fourinrow.draw import Limits, Trace, trace, tree_html, tree_svg, tree_text
 from fourinrow.draw.tree_as_html import replay_html
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, steps_of, visits_in_words
 from fourinrow.draw.typography import format_number
-from fourinrow.search import TREE_SPACE, Trace, alpha_beta, minimax, trace, tree_of
+from fourinrow.search import TREE_SPACE, alpha_beta, minimax, tree_of
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
 

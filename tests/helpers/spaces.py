@@ -12,12 +12,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
+from fourinrow.draw import Trace
 from fourinrow.search import (
     Chance,
     Found,
     Layer,
     SearchSpace,
-    Trace,
     Tree,
     certain,
     game_tree,

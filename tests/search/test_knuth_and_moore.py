@@ -4,7 +4,8 @@ from math import inf
 
 from hypothesis import given
 
-from fourinrow.search import TREE_SPACE, Layer, Tree, alpha_beta, nodes, trace, tree_of
+from fourinrow.draw import nodes, trace
+from fourinrow.search import TREE_SPACE, Layer, Tree, alpha_beta, tree_of
 from fourinrow.search.tree import Nested
 from fourinrow.testing import trees
 from models.search_seeds import sign_of

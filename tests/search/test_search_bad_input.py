@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fourinrow import FourInRowError
+from fourinrow.draw import trace, trace_depths
 from fourinrow.search import (
     Found,
     Layer,
@@ -27,8 +28,6 @@ from fourinrow.search import (
     expectiminimax,
     minimax,
     quiescence,
-    trace,
-    trace_depths,
     tree_of,
     tree_search,
 )

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from fourinrow import Layer, alpha_beta, connect, minimax
-from fourinrow.search import nodes, trace
+from fourinrow.draw import nodes, trace
 from fourinrow.testing import (
     RATED,
     Law,

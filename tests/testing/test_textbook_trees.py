@@ -2,7 +2,8 @@
 
 from hypothesis import given, strategies as st
 
-from fourinrow.search import SearchSpace, alpha_beta, trace
+from fourinrow.draw import trace
+from fourinrow.search import SearchSpace, alpha_beta
 from fourinrow.testing import RATED, Rated, rated_trees
 from fourinrow.testing.textbook_trees import Spot, Task, Whole, logged
 

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from fourinrow.draw.sketch import Limits
+from fourinrow.draw.traces import Trace, nodes
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
@@ -13,7 +14,6 @@ from fourinrow.play.traced_searches import (
     traces_by_name,
 )
 from fourinrow.play.written_moves import read_state
-from fourinrow.search.traces import Trace, nodes
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position, count, plies

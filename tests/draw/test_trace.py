@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 from hypothesis import given, strategies as st
 
+from fourinrow.draw import Trace, best_line, nodes, trace, trace_depths
 from fourinrow.draw.sketch import cut_reason
 from fourinrow.errors import FourInRowError
 from fourinrow.search import (
@@ -23,18 +24,13 @@ from fourinrow.search import (
     Layer,
     Search,
     SearchSpace,
-    Trace,
     Window,
     alpha_beta,
-    best_line,
     certain,
     deepen,
     evaluate,
     expectiminimax,
     minimax,
-    nodes,
-    trace,
-    trace_depths,
     tree_of,
 )
 from fourinrow.search.tree import Nested

@@ -114,7 +114,7 @@ class Game(Generic[S, M]):
     `fourinrow.draw.Picture` for notebooks and files: with the last move marked and, if
     it can, the `Worth` of some moves written, and in a palette. Its text is that of
     ``text``, and its places are those of the legal moves that a page lets one click.
-    `fourinrow.shell.notebook.register_game` makes a notebook draw states.
+    In a notebook, a state is drawn by its own method ``_repr_svg_``.
     Saved games contain the ``name`` of the game and its ``board``.
     """
 

@@ -181,11 +181,10 @@ class Session(Generic[S, M]):
 
 
 class Reply(NamedTuple):
-    """The text to show, an error, and the moves to play after the computer's."""
+    """The text to show, and an error."""
 
     text: str = ""
     error: str = ""
-    rest: str = ""
 
 
 def new_session(

@@ -99,9 +99,8 @@ def step(session: Session[S, M], command: Command) -> _Step[S, M]:
     "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
     The given session is unchanged. A command that fails changes nothing, and its reply
-    has an ``error``: of several moves, all are played or none. Moves after the turn of
-    the computer are left to the ``rest`` of the reply. Saving, loading, quitting and
-    looking up players are left to the shell.
+    has an ``error``: of several moves, all are played or none. Saving, loading,
+    quitting and looking up players are left to the shell.
     """
     try:
         if not command.word:
@@ -155,29 +154,19 @@ def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
 
 
 def _play(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Play moves in order, up to the computer's turn; those behind it can be read.
-
-    The board is shown once, at the end, or after the computer's move.
-    """
+    """Play moves in order; the board is shown once, at the end."""
     later, rest = session, without_gap(text)
-    read = session.game.text.read
     try:
         plies = len(session.history.played)
         for move, state, left in moves_from(session.game, session.state, rest, plies):
             history = later.history.push(move, state)
             later, rest = replace(later, history=history), left
-            if later.is_computer_to_move:
-                while read and rest:
-                    rest = without_gap(read(state, rest)[1])
-                rest = left
-                break
-        else:
-            rest = ""
+            if later.is_computer_to_move and rest:
+                said = short_repr(first_word(rest))
+                raise FourInRowError(f"the computer moves before {said}")
     except ParseError as error:
         raise IllegalMove(_why_not_played(later, rest, error)) from error
-    if later is session:
-        return session, Reply()
-    return later, _shown(later)[1]._replace(rest=rest)
+    return (session, Reply()) if later is session else _shown(later)
 
 
 def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:

@@ -101,14 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: Sequence[str]) -> int:
-    options, unknown = _parsed(given)
-    if unknown:
-        named = [word for word in unknown if word.startswith("-")]
-        told = f"unrecognized arguments: {' '.join(named or unknown)}"
-        position = getattr(options, "position", None)
-        if position and not named:
-            told += f'; write the moves as one word: "{" ".join([position, *unknown])}"'
-        options.refuse(told)
+    options = _parsed(given)
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
 
@@ -124,7 +117,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: error: {printable(message)}\n")
 
 
-def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+def _parsed(given: Sequence[str]) -> argparse.Namespace:
     """Parse a command and its words, among which options may stand."""
     command, *words = given
     parser = _Parser(
@@ -148,13 +141,13 @@ def _parsed(given: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
             module.add_options(known)
             known.set_defaults(refuse=known.error)
             if "--" not in words:  # no option stands behind it
-                return known.parse_known_intermixed_args(words)
+                return known.parse_intermixed_args(words)
     if command not in _ABOUT and command not in _COMMANDS:
         meant = did_you_mean(command, _COMMANDS)
         parser.error(
             f"expected {', '.join(_COMMANDS)}, got {short_repr(command)}{meant}"
         )
-    return parser.parse_known_args(given)
+    return parser.parse_args(given)
 
 
 def _narrow(prog: str) -> argparse.HelpFormatter:

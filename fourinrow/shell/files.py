@@ -15,18 +15,12 @@ from fourinrow.shell.terminal import open_streams, write_out
 T = TypeVar("T")
 
 _LONGEST_FIRST_LINE = 100
-_LIMIT = 1_000_000  # bytes; saved games and files of code have far fewer
 
 
 def read_bytes(path: str, wanted: str = "a file to read") -> bytes:
-    """Read a small file. Raises `FourInRowError` for one that can't be read."""
-    with usable(wanted, path), regular_file(path).open("rb") as file:
-        read = file.read(_LIMIT + 1)
-    if len(read) > _LIMIT:
-        raise FourInRowError(
-            f"expected a file of at most {_LIMIT:,} bytes, got {short_repr(path)}"
-        )
-    return read
+    """Read a file. Raises `FourInRowError` for one that can't be read."""
+    with usable(wanted, path):
+        return regular_file(path).read_bytes()
 
 
 def regular_file(path: str) -> Path:

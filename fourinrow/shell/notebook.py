@@ -5,7 +5,6 @@ of what is drawn are drawn after ``%load_ext fourinrow``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from html import escape
 from typing import Any, Final
 
@@ -15,10 +14,8 @@ from fourinrow.draw.sketch import Limits
 from fourinrow.draw.traces import Trace
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.errors import FourInRowError, count_of, short_repr
+from fourinrow.errors import count_of
 from fourinrow.games.connect.picture import picture as connect_picture
-from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game, M, S
 from fourinrow.games.othello import OthelloState, picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
 from fourinrow.play.matches import PlayedGame
@@ -52,10 +49,9 @@ def bundle(value: object) -> Mapping[str, str]:
     draw = next(
         (_PICTURES[kind] for kind in _PICTURES if isinstance(state, kind)), None
     )
-    with suppress(FourInRowError):
-        if draw is not None:
-            return _forms(draw(state), caption)
-    return {}
+    if draw is None and hasattr(state, "_repr_svg_"):  # a state of somebody's game
+        return _forms(Picture(state._repr_svg_(), str(state)), caption)
+    return {} if draw is None else _forms(draw(state), caption)
 
 
 def _position(value: object) -> tuple[object, str]:
@@ -82,48 +78,14 @@ def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
     return {"image/svg+xml": picture.svg, "text/html": html, "text/plain": text}
 
 
-def load_ipython_extension(shell: object) -> None:
+def load_ipython_extension(shell: Any) -> None:
     """Make a shell draw lists and tuples of what is drawn, side by side.
 
-    Long lists are cut. Raises `TypeError` for any object but a shell of IPython, which
-    calls this for ``%load_ext fourinrow``.
+    Long lists are cut. IPython calls this for ``%load_ext fourinrow``.
     """
-    display = _display_of(shell)
+    display = shell.display_formatter
     for kind in (list, tuple):
         display.formatters["text/html"].for_type(kind, _side_by_side)
-
-
-def register_game(shell: object, game: Game[S, M]) -> None:
-    """Make a shell draw the states of a user's game too.
-
-    A state of a game without a picture is shown as text. Raises `FourInRowError` for
-    states of a built-in type, such as tuples: all tuples would be drawn.
-    """
-
-    def picture(state: S) -> Picture:
-        if game.picture is None:
-            return Picture("", game.text.draw(state, ASCII))
-        drawn: Picture = game.picture(state)
-        return drawn
-
-    def write(state: S, printer: Any, _cycle: bool) -> None:
-        printer.pretty(picture(state))
-
-    start, display = game.start(), _display_of(shell)
-    kind = type(start)
-    if kind.__module__ == "builtins":
-        own = "expected states of a class of their own, such as a NamedTuple"
-        raise FourInRowError(f"{own}, got {short_repr(start)}")
-    display.mimebundle_formatter.for_type(kind, bundle)
-    display.formatters["text/plain"].for_type(kind, write)  # or a tuple looks like one
-    _PICTURES[kind] = picture
-
-
-def _display_of(shell: object) -> Any:
-    display = getattr(shell, "display_formatter", None)
-    if display is None:
-        raise TypeError(f"expected a shell of IPython, got {type(shell).__name__}")
-    return display
 
 
 def _side_by_side(values: Sequence[object]) -> str | None:

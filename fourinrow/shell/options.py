@@ -12,7 +12,6 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import Rules
 from fourinrow.errors import short_repr
 from fourinrow.games.connect.rules_text import parse_rules
-from fourinrow.shell.terminal import next_line, numbered_lines, open_streams
 
 T = TypeVar("T")
 
@@ -25,20 +24,8 @@ _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 def add_position(parser: ArgumentParser, meaning: str) -> None:
     """Add an argument for a position, by default the start."""
-    add, words = parser.add_argument, f"{meaning}; - is the line of standard input"
-    add("position", nargs="?", default="", type=_typed, metavar="POSITION", help=words)
-
-
-def _typed(position: str) -> str:
-    if position != "-":
-        return position
-    stdin, _ = open_streams()
-    line = next_line(stdin)
-    if line is None:
-        raise ArgumentTypeError("expected a position on standard input, got nothing")
-    if not stdin.isatty() and any(more.strip() for _, more in numbered_lines(stdin)):
-        raise ArgumentTypeError("expected one line on standard input, got more")
-    return line
+    add = parser.add_argument
+    add("position", nargs="*", default="", metavar="POSITION", help=meaning)
 
 
 def add_board(parser: ArgumentParser) -> None:
@@ -95,16 +82,6 @@ def add_jobs(parser: ArgumentParser, work: str, usual: int = 1) -> None:
     number, words = number_up_to(_MAX_JOBS), f"{work}, at most {_MAX_JOBS} ({usual})"
     add = parser.add_argument
     add("--jobs", type=number, default=usual, metavar="N", help=words)
-
-
-def add_color(parser: ArgumentParser) -> None:
-    """Add the option that says whether text has colours."""
-    parser.add_argument(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="of the text; auto: at a terminal, unless NO_COLOR is set",
-    )
 
 
 def number_up_to(most: int, least: int = 1) -> Callable[[str], int]:

@@ -36,7 +36,6 @@ from fourinrow.shell.terminal import (
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, checked_line
 
-_TABLES: Final = (b"position,", b"moves,", b"PAR1")  # CSV and Parquet of `label`
 _VAIN: Final = 1000  # games without a position, after which no more are played
 
 SOURCES: Final = """\
@@ -100,10 +99,6 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
                 place = Path(options.positions).expanduser()
                 file = stack.enter_context(place.open("rb"))
                 stdin = TextIOWrapper(file, errors="replace", newline="\n")
-                if file.peek(16).startswith(_TABLES):
-                    raise FourInRowError(
-                        "expected lines, as of JSON Lines, got a table"
-                    )
         if options.random is None:
             for name in ("plies", "careful", "between"):
                 if getattr(options, name):

@@ -64,7 +64,6 @@ class Repl(Generic[S, M]):
         self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
         self.interrupted = False
-        self.last_said = ""
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""
@@ -117,11 +116,7 @@ class Repl(Generic[S, M]):
         """Return 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or self.session.outcome is not Outcome.RUNNING:
             return 0
-        is_shown = self.session.board in self.last_said
-        rest = (
-            f" {self.session.announcement}" if is_shown else f"\n{self.session.picture}"
-        )
-        self.say(f"unfinished:{rest}")
+        self.say(f"unfinished: {self.session.announcement}")
         return 1
 
     def let_computer_play(self) -> None:
@@ -164,22 +159,18 @@ class Repl(Generic[S, M]):
                     seat = self.seat_named(text, game, side)
                     self.take(*change_opponent(self.session, seat))
                 case _:
-                    return self.do_step(command)
+                    self.do_step(command)
         except FourInRowError as error:
             self.say(printable(reason_of(error)))
         return False
 
-    def do_step(self, command: Command) -> bool:
-        """Do a step, and all moves of a line; return whether to leave."""
+    def do_step(self, command: Command) -> None:
+        """Do a step, and show the reply."""
         with Ticker("thinking"):
             session, reply = step(self.session, command)
         if command.word == "go":
             self.stopped_thinking = False
         self.take(session, reply)
-        if not reply.rest:
-            return False
-        self.let_computer_play()
-        return not self.stopped_thinking and self.do_step(Command("", reply.rest))
 
     def take(self, session: Session[S, M], reply: Reply) -> None:
         """Go on with another session, and show the reply."""
@@ -196,7 +187,6 @@ class Repl(Generic[S, M]):
 
     def say(self, text: str) -> None:
         """Write one or more lines at once."""
-        self.last_said = text
         self.stdout.write(f"{text}\n")
         self.stdout.flush()
 

@@ -29,8 +29,6 @@ FAILED: Final = 1
 """The exit status after an error, such as text that can't be read."""
 
 _OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
-_BAR: Final = 10
-_LONG: Final = 100.0  # seconds: longer times are written in minutes
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
@@ -71,8 +69,8 @@ def numbered_lines(stream: TextIO) -> Iterator[tuple[int, str]]:
     return enumerate(iter(partial(next_line, stream), None), 1)
 
 
-def look_for(color: str) -> Look:
-    """Choose signs that standard output can write, and colour if it is wanted there."""
+def look_for_output() -> Look:
+    """Choose signs that standard output can write, and colour at a terminal."""
     _, stream = open_streams()
     try:
         UNICODE.signs.encode(stream.encoding or "ascii")
@@ -80,8 +78,8 @@ def look_for(color: str) -> Look:
     except UnicodeEncodeError:
         look = ASCII
     plain = os.environ.get("NO_COLOR") or _is_dumb()
-    by_itself = stream.isatty() and not plain
-    return look._replace(colour=color == "always" or (color == "auto" and by_itself))
+    forced = bool(os.environ.get("FORCE_COLOR"))
+    return look._replace(colour=forced or (stream.isatty() and not plain))
 
 
 def _is_dumb() -> bool:
@@ -225,19 +223,12 @@ class Ticker:
             self.done = self._count()
             if not self.done:
                 return f"getting the solver ready, {seconds:.0f} s"
-        done = self.done
-        if not self._total:
-            return f"{self.amount if done else self._work}, {seconds:.0f} s"
-        full = int(done / self._total * _BAR)
-        bar = f"[{'#' * full}{'-' * (_BAR - full)}] {100 * done / self._total:3.0f} %"
-        state = f"{bar} {self.amount}"
-        new = done - (self._before or 0)
-        if not new or not seconds:
-            return state
-        rate = new / seconds
-        left = (self._total - done) / rate
-        time = f"{left:.0f} s" if left < _LONG else f"{left / 60:.0f} min"
-        return f"{state}, {rate:.1f} a second, {time} left"
+        state = self.amount if self.done or self._total else self._work
+        new = self.done - (self._before or 0)
+        if not self._total or not new:
+            return f"{state}, {seconds:.0f} s"
+        left = (self._total - self.done) * seconds / new
+        return f"{state}, {seconds:.0f} s, {left:.0f} s left"
 
     def _run(self) -> None:
         while not self._over.wait(self._pause):

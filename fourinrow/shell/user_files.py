@@ -4,10 +4,8 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from inspect import signature
 from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
@@ -119,11 +117,6 @@ def player_at(text: str) -> Strategy:
     """Return the function of game and state at a place as a player."""
     place = _place(text)
     function = _value_at(place, "players", "function", callable)
-    if _takes_one(function):
-        raise FourInRowError(
-            f"{place}: expected a function of a game and a state, got one parameter; "
-            "`fourinrow.play.with_rating` makes a player of a rating"
-        )
 
     def player(game: Game[S, M], state: S) -> M:
         legal = game.legal_moves(state)
@@ -144,15 +137,6 @@ def player_at(text: str) -> Strategy:
         return move
 
     return player
-
-
-def _takes_one(function: Callable[..., object]) -> bool:
-    """Return whether a function takes one value alone, as a rating does."""
-    try:
-        [only] = signature(function).parameters.values()
-    except ValueError:  # it has more or none, or hides them
-        return False
-    return only.kind is not only.VAR_POSITIONAL
 
 
 def function_at(text: str) -> Callable[..., object]:
@@ -213,18 +197,14 @@ def _module(file: Path) -> ModuleType:
     name = f"{file.stem}_{crc32(os.fsencode(file)):08x}"
     module = sys.modules[name] = ModuleType(name)
     vars(module).update(_QUIET, __file__=str(file))
-    sys.path.insert(0, folder)  # as if the file were run
+    if folder not in sys.path:
+        sys.path.append(folder)  # last, so that ours are found
     try:
         exec(compile(source, file, "exec", dont_inherit=True), vars(module))
     except _PASSED_ON:
         raise
     except BaseException as error:
         raise RuntimeError(said(error, str(file))) from error
-    finally:
-        with suppress(ValueError):  # the file may have changed the path
-            sys.path.remove(folder)
-        if folder not in sys.path:
-            sys.path.append(folder)  # for later imports: last, so that ours are found
     return module
 
 

@@ -1,20 +1,17 @@
 """In a notebook our values show themselves, and lists of them with an extension."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
 from pyrsistent import pvector
 
 import fourinrow
-from examples.nim import Heap, nim
+from examples.nim import Heap
 from fourinrow.core import Player, Rules, Situation, initial, new_grid
 from fourinrow.draw import Picture, trace
-from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
@@ -22,7 +19,6 @@ from fourinrow.games.othello import OthelloState, othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import play_out, random_player
 from fourinrow.search import Found, minimax
-from fourinrow.shell.notebook import register_game
 from fourinrow.testing import situations
 from sessions import a_session
 
@@ -152,27 +148,17 @@ def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) ->
     assert len(printed.splitlines()) <= 2 * 60
 
 
-@pytest.mark.parametrize("shell", [None, "a shell", object()])
-def test_other_objects_than_shells_are_refused(shell: object) -> None:
-    with pytest.raises(TypeError, match="expected a shell of IPython"):
-        fourinrow.load_ipython_extension(shell)
+class Drawn(NamedTuple):
+    """A state of somebody's game."""
+
+    stones: int
+
+    def _repr_svg_(self) -> str:
+        return "<svg/>"
 
 
-def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
-    shell, state = FakeShell(), Heap(3)
-    register_game(shell, nim)
-    printed = list[object]()
-    printer = SimpleNamespace(pretty=printed.append)  # prints the repr
-    shell.formatters[PLAIN][Heap](state, printer, False)
-    assert list(map(repr, printed)) == ["|||_"]
-    assert shell.shown(Found(state, 2.0, 0), PLAIN) == "|||_\nvalue 2.0"
-    assert shell.shown(state) is None
-    drawn = Picture("<svg/>", "")
-    register_game(shell, replace(nim, picture=lambda _state, **_marks: drawn))
-    assert shell.shown(state) == shell.shown(state, HTML) == "<svg/>"
+def test_states_of_a_game_of_ones_own_are_drawn_by_their_own_method() -> None:
+    state = Drawn(3)
+    assert_drawn(Found(state, 2.5, 0), Picture("<svg/>", str(state)), "value 2.5")
     assert "<svg/><svg/>" in str(loaded().shown([state, state], HTML))
-    plain: Game[Any, int] = nim
-    plain = replace(plain, start=lambda: ("a", "tuple"))
-    with pytest.raises(FourInRowError, match=r"of their own, .* got \('a', 'tuple'\)"):
-        register_game(shell, plain)
-    assert loaded().shown(("a", "tuple")) is None
+    assert loaded().shown([Heap(3)], HTML) is None

@@ -467,7 +467,7 @@ def test_a_long_check_shows_at_a_terminal_how_far_it_is(
     monkeypatch.setattr(check_command, "Ticker", partial(Ticker, pause=0.01))
     slow = moves_of("list").replace("    assert", "    time.sleep(0.05)\n    assert")
     told = check_apart(written(tmp_path, f"import time\n{slow}"), examples=2).err
-    assert "\r[----------]   0 % 0 of 5 laws\x1b[K" in told
+    assert "\r0 of 5 laws, 0 s\x1b[K" in told
     assert told.endswith("\r\x1b[K")
 
 

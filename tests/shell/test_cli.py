@@ -193,12 +193,12 @@ def test_by_default_only_terminals_get_colours(
     monkeypatch.setenv("NO_COLOR", no_color)
     monkeypatch.setenv("TERM", term)
     for command in (["show", "4"], ["play", "--second=human"]):
-        coloured = [
-            "\x1b" in run(*command, when, typed="4", at_terminal=where).out
-            for when in ("--color=auto", "--color=always", "--color=never")
-            for where in (True, False)
-        ]
-        assert coloured == [by_itself, False, True, True, False, False]
+        for force_color, coloured in (("", [by_itself, False]), ("1", [True, True])):
+            monkeypatch.setenv("FORCE_COLOR", force_color)
+            assert coloured == [
+                "\x1b" in run(*command, typed="4", at_terminal=where).out
+                for where in (True, False)
+            ]
 
 
 def test_a_word_that_can_not_be_encoded_is_escaped() -> None:

@@ -94,15 +94,6 @@ def test_what_is_no_regular_file_is_refused_at_once(
             read(path)
 
 
-def test_a_text_is_read_up_to_a_million_bytes(tmp_path: Path) -> None:
-    path = tmp_path / "text"
-    path.write_text("x" * 1_000_000)
-    assert len(read_bytes(str(path))) == 1_000_000
-    path.write_text("x" * 1_000_001)
-    with pytest.raises(FourInRowError, match=r"at most 1,000,000 bytes, got '"):
-        read_bytes(str(path))
-
-
 def test_a_picture_replaces_another_unless_the_position_is_invalid(
     tmp_path: Path,
 ) -> None:

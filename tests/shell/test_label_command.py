@@ -243,16 +243,6 @@ def test_what_was_labelled_can_be_labelled_again() -> None:
     ]
 
 
-@pytest.mark.parametrize("kind", ["csv", "parquet"])
-def test_a_table_of_labels_is_not_read_line_by_line(kind: str, tmp_path: Path) -> None:
-    path = str(tmp_path / f"labels.{kind}")
-    labelled("--output", path, typed="44\n")
-    for command in (["evaluate", "greedy"], ["label"]):
-        said = refused(*command, "--positions", path)
-        reason = "expected lines, as of JSON Lines, got a table"
-        assert said.endswith(f"argument --positions: {reason}")
-
-
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("mine")

@@ -142,8 +142,10 @@ def test_a_file_without_such_a_player_is_refused(
 def test_a_rating_is_no_player(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def rating(state):\n    return 0\n")
-    said = refused("play", "--second", f"{path}:rating")
-    assert "got one parameter; `fourinrow.play.with_rating` makes a player of" in said
+    said = refused("match", "--second", f"{path}:rating", status=1)
+    assert said.endswith(
+        "TypeError: rating() takes 1 positional argument but 2 were given"
+    )
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,7 @@ def test_a_line_of_progress_fits_a_terminal(
     ticker = Ticker("positions", total)
     ticker.done = min(done, total)
     line = ticker.text(seconds)
-    assert line.startswith("[")
-    assert line[:12].count("#") == 10 * ticker.done // total
-    assert f"{ticker.done:,} of {total:,} positions" in line
+    assert line.startswith(f"{ticker.done:,} of {total:,} positions, {seconds:.0f} s")
     assert total > 10**6 or len(line) < 80
 
 
@@ -29,14 +27,13 @@ def test_what_was_done_before_took_no_time() -> None:
     ticker = Ticker("positions")
     assert ticker.text(3) == "positions, 3 s"
     ticker.note(500, 1000)
-    assert ticker.text(3) == "[#####-----]  50 % 500 of 1,000 positions"
+    assert ticker.text(3) == "500 of 1,000 positions, 3 s"
     ticker.note(510, 1000)
-    line = "[#####-----]  51 % 510 of 1,000 positions, 0.1 a second, 82 min left"
-    assert ticker.text(100) == line
+    assert ticker.text(100) == "510 of 1,000 positions, 100 s, 4900 s left"
     new = Ticker("positions")
     for done in (0, 500):
         new.note(done, 1000)
-    assert new.text(100).endswith("500 of 1,000 positions, 5.0 a second, 2 min left")
+    assert new.text(100) == "500 of 1,000 positions, 100 s, 100 s left"
     assert Ticker("lines", count=lambda: 12_345).text(7) == "12,345 lines, 7 s"
     assert Ticker("lines", count=lambda: 0).text(7) == "getting the solver ready, 7 s"
 

@@ -56,13 +56,11 @@ def test_after_a_game_another_is_played_and_each_winner_is_named(
 
 
 def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
-    shown = (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x", "show"])
-    for script in (*shown, ["4 4 5", "x"], ["4 4 5", "moves", "quit"]):
+    for script in (["4 4", "5"], ["4 4 5", "x"], ["4 4 5", "moves", "quit", "5"]):
         talk = converse(a_session(), *script)
         assert (talk.status, moves_in(talk.session)) == (1, (3, 3, 4))
-        board, is_shown = talk.session.picture, script in shown
-        end = f"{board}\nunfinished: O (bob) to move\n"
-        assert talk.out.endswith(end if is_shown else f"\nunfinished:\n{board}\n")
+        assert talk.session.picture in talk.out
+        assert talk.out.endswith("\nunfinished: O (bob) to move\n")
     empty = converse(a_session())
     assert empty.out == f"{a_session().picture}\nunfinished: X (ann) to move\n"
 
@@ -110,7 +108,6 @@ CTRL_C = {
     "the computer can be played for": (1, ["1", "7", "2"], (0, 6, 1, 3), 2, 0),
     "go lets the computer think again": (2, ["1", "go", "go"], (0, 3), 3, 0),
     "undo takes back your move": (1, ["1", "undo"], (), 1, 0),
-    "words that waited for the computer are lost": (1, ["1 2 3"], (0,), 1, 0),
     "twice while it thinks leaves": (9, ["1", "^C", "go"], (0,), 1, INTERRUPTED),
     **{
         f"{line!r} does not let it think": (1, ["1", line], (0,), 1, 0)
@@ -216,12 +213,10 @@ def test_an_exchange_with_the_computer_shows_one_board(interactive: bool) -> Non
     bottom = " 1  2  3  4  5  6  7\n"
     session = a_session(second=foremost, moves=[0] * 6)  # column 1 is full
     begin = converse(session, interactive=interactive).out.count(bottom)
-    for script in (["2"], ["2", "2"], ["2 2"], ["2", "3 1"]):
+    for script in (["2"], ["2", "2"], ["2", "1"]):
         talk = converse(session, *script, interactive=interactive)
-        exchanges = len(" ".join(script).replace(" 1", "").split())
-        is_drawn_again = talk.out.count("unfinished:\n")
-        assert talk.out.count(bottom) == begin + exchanges + is_drawn_again
-        assert is_drawn_again == (not interactive and "3 1" in script)
+        exchanges = len([line for line in script if line != "1"])
+        assert talk.out.count(bottom) == begin + exchanges
         assert talk.out.count("O (bob) plays 4; X (ann) to move\n") == exchanges
         assert len(moves_in(talk.session)) == 6 + 2 * exchanges
         assert len(talk.out.splitlines()) <= (exchanges + 3) * 8 + 2

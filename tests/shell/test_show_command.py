@@ -60,13 +60,10 @@ def test_a_position_is_shown_as_the_board_in_letters(
     assert plain == f"{drawn}\n{end.translate(signs)}\n"
 
 
-def test_a_position_may_be_left_out_or_a_line_of_standard_input() -> None:
+def test_a_position_may_be_left_out_or_several_words() -> None:
     assert shown() == shown("")
-    for command in ("show", "tree", "explain"):
-        assert run(command, "-", typed="1212121\n") == run(command, "1212121")
-        more = run(command, "-", typed="1212121\n\n44\n")
-        assert (more.status, more.out) == (2, "")
-        assert more.err.endswith("expected one line on standard input, got more\n")
+    for command in ("show", "tree", "explain", "solve"):
+        assert run(command, "4", "4", "53") == run(command, "4453")
 
 
 def test_other_games_are_shown_by_their_names() -> None:

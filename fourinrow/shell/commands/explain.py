@@ -11,8 +11,8 @@ from fourinrow.games.game import outcome_after, rest_of
 from fourinrow.play.written_moves import moves_from, read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import add_color, add_position, seconds
-from fourinrow.shell.terminal import Ticker, blaming, look_for
+from fourinrow.shell.options import add_position, seconds
+from fourinrow.shell.terminal import Ticker, blaming, look_for_output
 from fourinrow.stopping import after_seconds
 
 _SECONDS: Final = 60.0
@@ -53,17 +53,17 @@ def add_options(parser: ArgumentParser) -> None:
     add("--seconds", type=seconds, default=_SECONDS, metavar="S", help=words)
     words = "write the drawing to an SVG file too; - is standard output"
     add("--svg", metavar="FILE", help=words)
-    add_color(parser)
     parser.set_defaults(run=_explain)
 
 
 def _explain(options: Namespace) -> int:
     game = opened(choice_from(options))
-    look = look_for(options.color)
-    state, moves = read_state(game, options.position)
+    look = look_for_output()
+    position = " ".join(options.position)
+    state, moves = read_state(game, position)
     outcome = outcome_after(game, state, len(moves))
     if outcome is not Outcome.RUNNING:
-        raise ended(options.position, outcome.value)
+        raise ended(position, outcome.value)
     states, played = [state], list[object]()
     if options.move is not None:
         with blaming(options, "--move"):

@@ -19,9 +19,9 @@ from fourinrow.shell.choices import (
     player_for,
     warn_of_hours,
 )
-from fourinrow.shell.options import add_color, cores, seed
+from fourinrow.shell.options import cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
-from fourinrow.shell.terminal import blaming, look_for, open_streams
+from fourinrow.shell.terminal import blaming, look_for_output, open_streams
 
 _EXIT: Final = """\
 perfect searches on all cores; with --seed on one, so that a game can be
@@ -54,14 +54,13 @@ def add_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="let perfect and level:L search while you think, at a terminal",
     )
-    add_color(parser)
     parser.epilog = f"{SLOW}{_EXIT}"
     parser.set_defaults(run=_play)
 
 
 def _play(options: Namespace) -> int:
     stdin, stdout = open_streams()
-    look = look_for(options.color)
+    look = look_for_output()
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)

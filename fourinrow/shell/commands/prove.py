@@ -109,14 +109,14 @@ def _prove(options: Namespace) -> int:
 
 def _make(options: Namespace) -> None:
     """Write a proof of the claim that is wanted, or of the first that is true."""
-    solver = Solver(rules_from(options))
+    solver, position = Solver(rules_from(options)), " ".join(options.position)
     end = monotonic() + (options.seconds or inf)
     on_visit = in_time(at_time(end, monotonic), lambda: solver.nodes)
     with Ticker("positions searched", count=lambda: solver.nodes):
         if options.claim is None:
-            claim = true_claims(options.position, solver, on_visit)[0]
+            claim = true_claims(position, solver, on_visit)[0]
         else:
-            claim = Claim(*_CLAIMS[options.claim], options.position, solver.rules)
+            claim = Claim(*_CLAIMS[options.claim], position, solver.rules)
             check_claim(claim, solver, on_visit)
     name = f"proof that {claim}, {claim.rules}"
     with kept_work(options.file, name) as log, Ticker("answers") as ticker:

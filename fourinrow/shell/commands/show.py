@@ -13,8 +13,8 @@ from fourinrow.play.advice import Adviser, scores_text
 from fourinrow.play.written_moves import read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import add_color, add_position
-from fourinrow.shell.terminal import Ticker, look_for
+from fourinrow.shell.options import add_position
+from fourinrow.shell.terminal import Ticker, look_for_output
 
 _ABOUT: Final = f"""\
 Draw a position, as text or, with --svg, as a picture, in which the last move is
@@ -36,7 +36,6 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_mutually_exclusive_group().add_argument
     add("--scores", action="store_true", help="show the score of each move")
     add("--svg", metavar="FILE", help="write an SVG file; - is standard output")
-    add_color(parser)
     parser.set_defaults(run=_show)
 
 
@@ -44,7 +43,7 @@ def _show(options: Namespace) -> int:
     game = opened(choice_from(options, is_played=False))
     if options.svg is not None and game.picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
-    state, moves = read_state(game, options.position)
+    state, moves = read_state(game, " ".join(options.position))
     if options.svg is not None and game.picture is not None:
         drawn = game.picture(state, last=moves[-1] if moves else None).svg
     else:
@@ -54,7 +53,7 @@ def _show(options: Namespace) -> int:
 
 
 def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace) -> str:
-    look = look_for(options.color)
+    look = look_for_output()
     text = game.text.draw(state, look)
     is_running = outcome_after(game, state, len(moves)) is Outcome.RUNNING
     if options.scores and is_running:

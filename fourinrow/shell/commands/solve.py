@@ -118,7 +118,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``solve`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _ANSWERS
     add = parser.add_argument
-    add("position", nargs="?", metavar="POSITION", help="moves from the empty board")
+    add("position", nargs="*", metavar="POSITION", help="moves from the empty board")
     group = parser.add_mutually_exclusive_group()
     for name, meaning in _QUESTIONS.items():
         group.add_argument(
@@ -147,8 +147,8 @@ def _solve(options: Namespace) -> int:
         with blaming(options, "--book"):
             solver_for(request)
     stdin, stdout = open_streams()
-    if options.position not in (None, "-"):
-        return _solve_one(request, options.position)
+    if options.position not in ([], ["-"]):
+        return _solve_one(request, " ".join(options.position))
     if stdin.isatty():
         remark("reading positions, one per line, such as 4453; Ctrl-D ends")
     return _solve_lines(request, stdin, stdout)
@@ -208,7 +208,8 @@ def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
     """Write a line for each line of input, in order; return the exit status."""
     lines = numbered_lines(stdin)
     if request.jobs == 1:
-        return _write(_one_by_one(request, lines, stdin.isatty()), stdin, stdout)
+        answer = partial(_answer_line, request, solver_for(request))
+        return _write(map(answer, lines), stdin, stdout)
     from fourinrow.shell.workers import workers  # slow to import
 
     with workers(request.jobs) as pool:
@@ -229,16 +230,6 @@ def _write(answers: Iterator[_Answer], stdin: TextIO, stdout: TextIO) -> int:
             stdout.flush()
             status = status if is_good else FAILED
     return status
-
-
-def _one_by_one(
-    request: Request, lines: Iterator[_Line], is_typed: bool
-) -> Iterator[_Answer]:
-    solver = solver_for(request)
-    for line in lines:
-        with _searching(solver) if is_typed else nullcontext():
-            found = _answer_line(request, solver, line)
-        yield found
 
 
 _kept_solver: Final = lru_cache(maxsize=1)(solver_for)  # from chunk to chunk

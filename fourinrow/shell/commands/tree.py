@@ -1,11 +1,10 @@
 """``fourinrow tree``: what a search looked at, as indented text or as a picture."""
 
-import re
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.draw.traces import Trace, nodes
+from fourinrow.draw.traces import Trace
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
@@ -39,8 +38,7 @@ examples:
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
   fourinrow tree 4453 --depth 3 --compare minimax --html tree.html
 
-If a search has more than 100,000 nodes, a shallower one is shown. Without
---max-nodes, a line on standard error says what is left out, and what shows it.
+If a search has more than 100,000 nodes, a shallower one is shown.
 """
 
 _MOST: Final = 100_000
@@ -110,21 +108,12 @@ def _drawn(game: Game[S, M], options: Namespace) -> str:
     else:
         texts = (tree_text(name, root, namer, limits) for name, root in roots.items())
         drawn = "\n\n".join(texts) + "\n"
-    is_text = options.html is None and options.svg is None
-    stub = r"(?m)^ +\+(\d+) more$" if is_text else r">\+(\d+) more<"
-    hidden = sum(map(int, re.findall(stub, drawn)))
-    if hidden and options.max_nodes is None:
-        entered = sum(1 for root in roots.values() for _ in nodes(root))
-        remark(
-            f"{hidden:,} of {entered:,} nodes are left out; "
-            f"--max-nodes {entered} shows all"
-        )
     return drawn
 
 
 def _searched(game: Game[S, M], options: Namespace) -> dict[str, Trace[S]]:
     """Return the root of each search by its title, to the depth that fits."""
-    state, _ = read_state(game, options.position)
+    state, _ = read_state(game, " ".join(options.position))
     usual = TRACED_SEARCHES[0] if game.chances is None else EXPECTIMINIMAX
     most = max(_MOST, options.max_nodes or 0)
     depth, traces = traces_by_name(

@@ -21,7 +21,7 @@ from sources import PACKAGE, Module, is_public, listed, the_package
 # What talks: the shell, and the two files that stand on top of everything.
 ROOF = {"shell", "__init__", "__main__"}
 # The files of the pages that talk: to browsers, and to processes.
-SERVERS = {f"fourinrow.web.{name}" for name in ("processes", "server", "starting")}
+SERVERS = {f"fourinrow.web.{name}" for name in ("processes", "server")}
 # A program of its own, which is copied out: it reads a file and prints if it is run.
 PROGRAMS = {"fourinrow.proofs.check_proof"}
 
@@ -57,7 +57,7 @@ HARMLESS = {
     ("solver", "warnings"): {"warn"},
     ("testing", "random"): {"Random", "getstate"},
     ("web", "asyncio"): {
-        *("FIRST_COMPLETED", "Event", "Task", "TaskGroup", "create_task"),
+        *("FIRST_COMPLETED", "Semaphore", "Task", "TaskGroup", "create_task"),
         *("gather", "shield", "timeout", "wait"),
     },
     ("web", "importlib.resources"): {"files"},

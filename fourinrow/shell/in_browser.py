@@ -21,7 +21,7 @@ from zlib import crc32
 from fourinrow.shell.checking.task import CASES
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
-from fourinrow.web.answers import NotedStop, answer_question, load_solver
+from fourinrow.web.answers import NotedStop, answer_question
 from fourinrow.web.check_page import (
     printed,
     shown_verdict,
@@ -77,9 +77,6 @@ class Pages:
     ) -> PageAnswer | Unanswered:
         await sleep(0)  # so that a page's time can be up
         if question not in self._kept:
-            begin = monotonic()
-            load_solver(question)
-            self._end += monotonic() - begin  # which does not count
             is_reply = isinstance(question, ReplyQuestion)
             left = FOR_A_PAGE if is_reply else self._end - monotonic()
             if left < 0:

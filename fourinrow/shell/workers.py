@@ -7,26 +7,29 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock
-from threading import Thread
-from typing import ParamSpec, TypeVar
+from threading import RLock, Thread
+from typing import Final, ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.terminal import warn_in_one_line
-from fourinrow.web.starting import have_started, starting
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+_SAFE_PATH: Final = "PYTHONSAFEPATH"
+_OURS: Final = "fourinrow"  # any value will do
+_turn: Final = RLock()
 
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of processes, which an error ends, even if they are busy."""
     context = get_context("spawn")
-    with starting():
+    with _starting():
         theirs, ours = context.Pipe(duplex=False)
         pool = _Pool(jobs, context, _begin, (theirs, context.Lock()))
     with theirs, ours:
@@ -42,6 +45,45 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
             pool.shutdown()
 
 
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Block Ctrl-C and the end of the terminal, for good in processes that start.
+
+    They import nothing from the current directory until they `_have_started`. All of
+    these would show tracebacks.
+    """
+    try:
+        with _turn, _safe_path():
+            if not hasattr(signal, "pthread_sigmask"):  # on Windows
+                yield
+                return
+            blocked = {signal.SIGINT, signal.SIGHUP}
+            usual = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+            try:
+                resource_tracker.ensure_running()  # which may unblock Ctrl-C
+                signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+                yield
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+    except OSError as error:
+        raise FourInRowError(f"starting a process failed: {error.strerror}") from error
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    os.environ.setdefault(_SAFE_PATH, _OURS)
+    try:
+        yield
+    finally:
+        _have_started()
+
+
+def _have_started() -> None:
+    """Leave to users' code, and what it starts, the environment that was there."""
+    if os.environ.get(_SAFE_PATH) == _OURS:
+        del os.environ[_SAFE_PATH]
+
+
 class _Pool(ProcessPoolExecutor):
     """A pool that starts a process if none is idle.
 
@@ -51,7 +93,7 @@ class _Pool(ProcessPoolExecutor):
     def submit(
         self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[R]:
-        with starting():
+        with _starting():
             future = super().submit(fn, *args, **kwargs)
         future.cancel = lambda: False  # type: ignore[method-assign]
         return future
@@ -62,7 +104,7 @@ def _begin(lifeline: Connection, to_warn: Lock) -> None:
 
     What users' functions print in it is no result, so it goes to standard error.
     """
-    have_started()
+    _have_started()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     sys.setrecursionlimit(DEEP_STACK)

@@ -5,7 +5,7 @@ Reading order: `offered`, `line_of_play`, `address_fields`, `addresses`,
 page of a game: `game_view`, `evaluation_graph`, `explanation`, `review`, `forms`,
 `clickable_board`, `opponents`, `controls`, `same_in_code`, `game_page`; `puzzle_page`;
 `tree_page`; `tour_page`; `check_page`; `pages`; `question_queue`, `page_visits`;
-`placed_pages`; the server: `api`, `app`, `starting`, `processes`, `server`. Only the
+`placed_pages`; the server: `api`, `app`, `processes`, `server`. Only the
 last three touch the world.
 """
 

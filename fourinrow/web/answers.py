@@ -6,13 +6,11 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.situation import Situation
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
 from fourinrow.draw.traces import Trace, nodes
 from fourinrow.draw.tree_as_text import tree_text
@@ -24,12 +22,11 @@ from fourinrow.games.game import Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.player_names import needs_oracle, player_name
+from fourinrow.play.player_names import player_name
 from fourinrow.play.players import CalledOff, stoppable
-from fourinrow.play.proof_players import is_proof, kept_proof
+from fourinrow.play.proof_players import is_proof
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.tree import TREE_SPACE, tree_of
-from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import DEEPEST, read_numbers
 from fourinrow.web.addresses import TreeAddress
@@ -77,21 +74,6 @@ class NotedStop:
         """Return whether to stop after a number of nodes."""
         self.was_reached = self.was_reached or self._stop(nodes)
         return self.was_reached
-
-
-def load_solver(question: PageQuestion, offered: Offered = CATALOGUE) -> None:
-    """Load or compile the code of a solver, if an answer needs it."""
-    if isinstance(question, TreeAddress):
-        return
-    if isinstance(question, ReplyQuestion) and not needs_oracle(question.player):
-        if is_proof(question.player):
-            kept_proof(question.player)
-        return
-    with suppress(FourInRowError):  # which the answer will tell
-        game = offered.game(question.at.game, question.at.board)
-        start = game.start()
-        if game.oracle is not None and isinstance(start, Situation):
-            Solver(start.rules).get_ready()
 
 
 def answer_question(

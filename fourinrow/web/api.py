@@ -55,11 +55,6 @@ class SolveQuestion(NamedTuple):
         return game
 
 
-def load_board(question: SolveQuestion, _offered: Offered = CATALOGUE) -> None:
-    """Load or compile the code for the board of a question."""
-    _solver(question.named_game().start().rules).get_ready()
-
-
 def solved(
     question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
 ) -> str:

@@ -5,7 +5,7 @@ If nobody waits for it any more, it is dropped before its turn. Nothing here dep
 what a question is, or on who works on it.
 """
 
-from asyncio import Event, Task, TaskGroup, create_task, shield, timeout
+from asyncio import Semaphore, Task, TaskGroup, create_task, shield, timeout
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import inf
 from pickle import loads
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 from fourinrow.web.page_questions import Unanswered
 
@@ -41,7 +42,8 @@ class Found(NamedTuple):
 class QuestionQueue(Generic[Q, A]):
     """Passes questions on to ``work``, ``at_once`` at a time, and keeps answers.
 
-    A client may wait for ``each`` answers, including those that are worked on. At most
+    A client may wait for ``each`` answers, including those that are worked on. No more
+    than ``at_once`` of them have a place in the line where all clients wait. At most
     ``most`` bytes of answers are kept. ``clock()`` returns seconds.
     """
 
@@ -56,7 +58,8 @@ class QuestionQueue(Generic[Q, A]):
     ) -> None:
         self._work, self._at_once, self._clock = work, at_once, clock
         self._each, self._most = each, most
-        self._open, self._round = dict[Q, _Open](), 0
+        self._open, self._turn = dict[Q, _Open](), Semaphore(at_once)
+        self._places = WeakValueDictionary[str, Semaphore]()
         self._kept, self._bytes = OrderedDict[Q, _Kept](), 0
 
     async def ask(self, question: Q, client: str = "") -> A | Unanswered:
@@ -73,7 +76,7 @@ class QuestionQueue(Generic[Q, A]):
             found = await shield(asked.task)
         finally:
             asked.readers -= 1
-            if not asked.readers and not asked.turn.is_set():
+            if not asked.readers and not asked.has_begun:
                 self._open.pop(question, None)
                 asked.task.cancel()
         return found if isinstance(found, Unanswered) else self._read(found.content)
@@ -83,31 +86,22 @@ class QuestionQueue(Generic[Q, A]):
         return answer
 
     def _let_in(self, question: Q, client: str) -> "_Open | None":
-        """Let a question wait for its turn: a client has a new one in each round."""
-        mine = [o.round for o in self._open.values() if o.client == client]
-        if len(mine) >= self._each:
+        waiting = [each for each in self._open.values() if each.client == client]
+        if len(waiting) >= self._each:
             return None
-        turn = Event()
-        task = create_task(self._find(question, turn))
-        its_round = max([self._round, *(earlier + 1 for earlier in mine)])
-        asked = self._open[question] = _Open(task, turn, client, its_round)
-        self._begin_next()
+        asked = _Open(create_task(self._find(question, client)), client)
+        self._open[question] = asked
         return asked
 
-    def _begin_next(self) -> None:
-        waiting = [each for each in self._open.values() if not each.turn.is_set()]
-        if waiting and len(self._open) - len(waiting) < self._at_once:
-            first = min(waiting, key=lambda each: each.round)
-            first.turn.set()
-            self._round = first.round
-
-    async def _find(self, question: Q, turn: Event) -> Found | Unanswered:
-        await turn.wait()
-        try:
-            found = await self._work(question)
-        finally:
-            del self._open[question]
-            self._begin_next()
+    async def _find(self, question: Q, client: str) -> Found | Unanswered:
+        """Wait for a place and a turn, and find an answer."""
+        place = self._places.setdefault(client, Semaphore(self._at_once))
+        async with place, self._turn:
+            self._open[question].has_begun = True
+            try:
+                found = await self._work(question)
+            finally:
+                del self._open[question]
         if isinstance(found, Found):
             self._keep(question, found)
         return found
@@ -134,12 +128,11 @@ class _Kept(NamedTuple):
 
 @dataclass
 class _Open:
-    """The work on a question, which begins at its turn, and how many wait for it."""
+    """The work on a question, whether its turn has come, and how many wait for it."""
 
     task: Task[Found | Unanswered]
-    turn: Event
     client: str
-    round: int
+    has_begun: bool = False
     readers: int = 0
 
 

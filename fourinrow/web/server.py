@@ -14,19 +14,13 @@ from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.web.answers import answer_question, load_solver
-from fourinrow.web.api import (
-    SECONDS,
-    Programs,
-    SolveQuestion,
-    load_board,
-    solved,
-)
+from fourinrow.web.answers import answer_question
+from fourinrow.web.api import SECONDS, Programs, SolveQuestion, solved
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.page_visits import FOR_A_SEARCH, Visits
-from fourinrow.web.processes import Opener, Work, Workers
+from fourinrow.web.processes import NewProcess, Opener, Workers
 from fourinrow.web.question_queue import QuestionQueue
 
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
@@ -72,6 +66,7 @@ def in_address(host: str) -> str:
 def serve(
     listening: socket.socket,
     offered: Offered,
+    new: NewProcess,
     opener: Opener,
     jobs: int,
     hosts: Sequence[str],
@@ -80,20 +75,19 @@ def serve(
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers.
 
-    ``opener`` is called in each process that answers questions. ``begin`` is called
-    when questions can be answered; ``note`` shows what is worth knowing.
+    ``opener`` is called in each ``new`` process, which answers questions. ``begin`` is
+    called when questions can be answered; ``note`` shows what is worth knowing.
     Programs use at most half of the jobs, so that the others are left to pages; with
     one job, they take turns. Raises `FourInRowError` if no process can be started.
     """
-    page, program = Work(load_solver, answer_question), Work(load_board, solved)
-    with Workers(opener, jobs) as workers:
+    with Workers(new, opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
-            lambda question: workers.ask(page, question, FOR_A_SEARCH),
+            lambda question: workers.ask(answer_question, question, FOR_A_SEARCH),
             jobs,
             monotonic,
         )
         positions = QuestionQueue[SolveQuestion, str](
-            lambda question: workers.ask(program, question, SECONDS),
+            lambda question: workers.ask(solved, question, SECONDS),
             max(1, jobs // 2),
             monotonic,
         )

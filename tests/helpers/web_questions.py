@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import sys
 from time import sleep
 from types import ModuleType
@@ -12,19 +13,16 @@ from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 
 
-def loaded(_question: int, _offered: Offered) -> None:
-    """Load nothing."""
-
-
 def never_opened() -> Never:
     """Hang where a process opens what it offers."""
     while True:
         pass
 
 
-def load_slowly(_question: int, _offered: Offered) -> None:
-    """Take longer than any answer."""
+def loads_slowly() -> Offered:
+    """Open what is offered, in longer than any answer takes."""
     sleep(1)
+    return Offered()
 
 
 def ends_its_process(_question: int, _stop: Stop, _offered: Offered) -> int:
@@ -42,6 +40,12 @@ def endless(_question: int, _stop: Stop, _offered: Offered) -> int:
     """Never return, whatever the stop says."""
     while True:
         pass
+
+
+def stuck(question: int, _stop: Stop, _offered: Offered) -> int:
+    """Match a pattern for hours, while no other thread runs."""
+    re.fullmatch("(a+)+b", 40 * "a")
+    return question
 
 
 def until_stopped(question: int, stop: Stop, _offered: Offered) -> int:

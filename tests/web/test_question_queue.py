@@ -110,7 +110,10 @@ async def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not()
 
 @given(st.lists(st.integers(0, 3), max_size=20), st.integers(1, 3))
 async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
-    """Nobody waits for more than the others' share, and each in the order of asking."""
+    """Nobody waits for more than the others' share, and each in the order of asking.
+
+    A share is as many questions as are worked on at once.
+    """
     work = Work()
     queue = work.queue(jobs)
     tasks = await asking(queue, *range(-jobs, 0), client="busy")
@@ -123,7 +126,7 @@ async def test_clients_take_turns(clients: list[int], jobs: int) -> None:
     for client in {*clients}:
         mine = [each for each in order if clients[each] == client]
         assert mine == sorted(mine)
-    rounds = [clients[:each].count(clients[each]) for each in order]
+    rounds = [clients[:each].count(clients[each]) // jobs for each in order]
     assert rounds == sorted(rounds)
 
 

@@ -1,9 +1,9 @@
 """``fourinrow web``: a page in the browser, served by this machine."""
 
-import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from ipaddress import ip_address
@@ -14,13 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.files import usable, write_bytes
-from fourinrow.shell.options import (
-    DEEP_STACK,
-    add_jobs,
-    cores,
-    number_up_to,
-    text_like,
-)
+from fourinrow.shell.options import add_jobs, cores, number_up_to, text_like
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
 from fourinrow.shell.user_files import open_games, open_players
 
@@ -104,6 +98,7 @@ def _web(options: Namespace) -> int:
         return _write_site(options)
     if options.pyodide is not None:
         options.refuse("--pyodide needs --static")
+    from fourinrow.shell.workers import workers
     from fourinrow.web.offered import Offered
     from fourinrow.web.server import home, in_address, listen, serve
 
@@ -111,7 +106,8 @@ def _web(options: Namespace) -> int:
         games = open_games(options.game)
     with blaming(options, "--player"):
         players = open_players(options.player)
-    opener = partial(_opened, options.game, options.player)
+    new = partial(workers, 1)
+    opener = _Opener(tuple(options.game), tuple(options.player))
     hosts = options.allow_host
     with listen(options.host, options.port) as listening:
         host = listening.getsockname()[0]
@@ -125,7 +121,7 @@ def _web(options: Namespace) -> int:
                 Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
         offered = Offered(games, players)
-        serve(listening, offered, opener, options.jobs, names, begin, remark)
+        serve(listening, offered, new, opener, options.jobs, names, begin, remark)
     return 0
 
 
@@ -159,9 +155,14 @@ def _write_site(options: Namespace) -> int:
     return 0
 
 
-def _opened(games: Sequence[str], players: Sequence[str]) -> "Offered":
-    """Set up a process that answers questions, and open the games and players."""
-    from fourinrow.web.offered import Offered
+@dataclass(frozen=True)
+class _Opener:
+    """Opens games and players in a process that answers questions, once."""
 
-    sys.setrecursionlimit(DEEP_STACK)
-    return Offered(open_games(games), open_players(players))
+    games: tuple[str, ...]
+    players: tuple[str, ...]
+
+    def __call__(self) -> "Offered":
+        from fourinrow.web.offered import Offered
+
+        return Offered(open_games(self.games), open_players(self.players))

@@ -62,7 +62,8 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
     try:
         yield
     except FourInRowError as error:
-        raise BadAddress(reason_of(error), near=near, field=field) from error
+        reason, *_ = reason_of(error).split(":\n")  # without a drawn board
+        raise BadAddress(reason, near=near, field=field) from error
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,16 @@ from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
+from fourinrow.core.situation import Situation
 from fourinrow.draw.palette import PALETTES
 from fourinrow.errors import ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.notation.moves import from_moves
+from fourinrow.notation.reachable import is_board, parse_board, to_moves
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
+from fourinrow.stopping import after_nodes
 from fourinrow.web.address_fields import (
     TEXTBOOK,
     BadAddress,
@@ -47,6 +50,7 @@ OF_NUMBERS: Final = ("alpha-beta", "minimax")  # searches that need no ratings
 EXERCISES: Final = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
 DEPTH: Final = Whole("depth", 0, 30)
 NODES: Final = Whole("number of nodes", 1, 1000)
+_MOST_GRIDS: Final = 5000  # that a search for moves to a board looks at
 _OF_TEXTBOOK: Final = {"step"}  # what may be said of the tree that /tree shows
 _SEED: Final = Whole("seed", 1 - 10**18, 10**18 - 1, "of at most 18 digits")
 
@@ -284,8 +288,15 @@ def _start(
 
 
 def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
-    """Return an address with moves; the one near a bad move has those before it."""
-    text = texts.get("moves", "")
+    """Return an address with moves; the one near a bad move has those before it.
+
+    In games of the connect family a board in one line is read as moves that lead to it.
+    """
+    text, start = texts.get("moves", ""), line_at(address, offered).here
+    if isinstance(start, Situation) and is_board(text):
+        with mistakes_in("moves", address.href):
+            grid = parse_board(text, start.rules).grid
+            text = to_moves(grid, start.rules, stop=after_nodes(_MOST_GRIDS))
     try:
         line = line_at(address._replace(moves=text), offered)
     except ParseError as error:

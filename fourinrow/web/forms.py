@@ -181,9 +181,7 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
         form.lines("moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
             f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVE_EXAMPLES}. ",
-            f"For {connect} also a board, as ",
-            h.code["fourinrow show"],
-            " draws it.",
+            f"For {connect} also a board, such as 7/7/7/7/3O3/2OXX2.",
         ],
         form.hidden("show", "palette", "directions"),
         h.button(type="submit")["Begin"],

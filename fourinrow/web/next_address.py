@@ -1,18 +1,15 @@
 """The address that a move or a form leads to.
 
 The address of a move is that of the game, with the path ``/move`` and the field
-``move``; without that field the computer moves. A form begins a game at ``/new``; its
-moves may be a drawn board.
+``move``; without that field the computer moves. A form begins a game at ``/new``.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import RULES_FIELDS, parse_rules
-from fourinrow.play.written_moves import write_moves
 from fourinrow.web.address_fields import (
     BadAddress,
     filled,
@@ -21,7 +18,6 @@ from fourinrow.web.address_fields import (
     read_fields,
 )
 from fourinrow.web.addresses import GameAddress, game_address_of, line_at
-from fourinrow.web.drawn_board import moves_to_drawn
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 
@@ -76,10 +72,7 @@ def shown_without(address: GameAddress, *words: str) -> tuple[str, ...]:
 
 
 def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
-    """Return the address of the game that the fields of a form describe.
-
-    In games of the connect family the moves may be a drawn board.
-    """
+    """Return the address of the game that the fields of a form describe."""
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
     name = texts.get("game", GameAddress().game)
@@ -87,15 +80,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
         game = offered.game(one_of(offered.names, name))
     if board := _board(name, given):
         texts["board"] = board
-    moves, ply = texts.pop("moves", ""), texts.pop("ply", "")
-    address = game_address_of(texts, offered)
-    game = line_at(address, offered).game
-    start = game.start()
-    if isinstance(start, Situation):
-        with mistakes_in("moves", address.href):
-            drawn = moves_to_drawn(moves, start.rules)
-        moves = moves if drawn is None else write_moves(game, drawn)
-    return game_address_of({**texts, "moves": moves, "ply": ply}, offered)
+    return game_address_of(texts, offered)
 
 
 def _board(name: str, given: Mapping[str, str]) -> str:

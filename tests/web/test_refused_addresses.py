@@ -10,8 +10,7 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from fourinrow.core import format_grid
-from fourinrow.notation import from_moves
+from fourinrow.notation import format_board, from_moves
 from fourinrow.web.address_fields import DEEPEST, MOST_NUMBERS, BadAddress
 from fourinrow.web.addresses import TEXTBOOK_TREES, GameAddress
 from fourinrow.web.frame import sentence
@@ -24,7 +23,8 @@ GAMES = "expected connect-four, "
 ORACLE = "perfect needs a game with an oracle"
 LISTS = "expected numbers up to 1,000,000,000 in nested lists, such as "
 REVIEW = "/?moves=4455667&ply=2&show=mistakes"
-BOARD = f"/new?moves={quote(format_grid(from_moves('4453').grid))}"
+BOARD = f"/new?moves={quote(format_board(from_moves('4453').grid))}"
+ROW = "expected X, O and numbers for 7 cells, got "
 TEXTBOOK, NUMBERS = TEXTBOOK_TREES.href, "/tree?numbers=%5B7%5D"
 CELLS = GameAddress(board="rows 12 cols 2 gravity no", moves="b1a1").href
 OTHELLO, DICE = "/tree?game=othello", "/tree?game=dice"
@@ -33,6 +33,7 @@ OTHELLO, DICE = "/tree?game=othello", "/tree?game=dice"
 ON_NO_FORM = [
     ("/?moves=449", "moves", f"{COLUMN}'9'", "/?moves=44"),
     ("/?moves=4444444", "moves", "column 4 is full", "/?moves=444444"),
+    ("/?moves=7/7/7/7/3O3/2OXX3", "moves", f"{ROW}'2OXX3'", "/"),
     ("/?game=chess", "game", GAMES, "/"),
     ("/?second=nobody&moves=4", "second", "expected human, ", "/"),
     ("/?game=othello&second=perfect", "second", ORACLE, "/?game=othello"),
@@ -70,9 +71,9 @@ AT_A_FIELD = [
     ("/new?rows=5&cols=99", "cols", "expected cols from 1 to 26, got '99'", "/"),
     ("/new?gravity=5+cols+9", "gravity", "expected one word for gravity, got", "/"),
     ("/new?seed=x", "seed", "expected a seed of at most 18 digits, got 'x'", "/"),
-    (BOARD.replace("O", "Q"), "moves", "expected one of '.XO', got 'Q'", "/"),
+    (BOARD.replace("O", "Q"), "moves", f"{ROW}'3Q3'", "/"),
     (BOARD.replace("O", "X"), "moves", "expected as many X as O, or one more", "/"),
-    (f"{BOARD}&rows=5", "moves", "expected a grid of 5 x 7, got 6", "/?board=rows+5"),
+    (f"{BOARD}&rows=5", "moves", "expected 5 rows, got 6", "/?board=rows+5"),
     (f"{BOARD}&game=othello", "moves", "expected a cell from ", "/?game=othello"),
     ("/tree?moves=448&depth=2", "moves", f"{COLUMN}'8'", "/tree?moves=44"),
     ("/tree?game=chess", "game", GAMES, "/tree?game=connect-four"),

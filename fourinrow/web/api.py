@@ -16,7 +16,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
 from fourinrow.games.game import Game
 from fourinrow.notation.moves import AROUND
-from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import (
@@ -84,17 +83,17 @@ class Programs:
         with mistakes_in("board"):
             question.named_game()
         try:
-            moves = _without_blanks(question)
+            as_board(question.moves, question.named_game().start().rules)
         except FourInRowError as error:
             return bad_line("json", question.moves, None, error), 400
-        return await self._one(question._replace(moves=moves), client), 200
+        return await self._one(question, client), 200
 
     async def pons(self, query: str, client: str) -> Mapping[str, object]:
         """Return the score of each column as the servers of SPIN-Bench do."""
         pos = read_fields(query, ("pos",)).get("pos", "").strip(AROUND)
         with mistakes_in("pos"):
-            moves = _without_blanks(SolveQuestion(moves=pos))
-        found = await self._one(SolveQuestion(moves=moves, question="all"), client)
+            as_board(pos)
+        found = await self._one(SolveQuestion(moves=pos, question="all"), client)
         scores = pons_scores(found)
         if scores is None:
             raise _try_again(TIME_WAS_UP)
@@ -106,15 +105,6 @@ class Programs:
         if isinstance(answer, Unanswered):
             raise _try_again(answer)
         return answer
-
-
-def _without_blanks(question: SolveQuestion) -> str:
-    """Return the moves of a question, as the command reads them; they are checked."""
-    game, moves = question.named_game(), question.moves
-    if len(moves.split()) > 1:
-        moves = write_moves(game, read_moves(game, moves))
-    as_board(moves, game.start().rules)
-    return moves
 
 
 def _try_again(answer: Unanswered) -> BadAddress:

@@ -38,11 +38,6 @@ from fourinrow.web.offered import HUMAN, Offered
 _TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
 _SIDE: Final = Whole("number", 1, MAX_SIDE)
-_SEED: Final = {
-    "pattern": "-?[0-9]{1,18}",
-    "title": "at most 18 digits",
-    "placeholder": "0",
-}
 _USUAL: Final = {"placeholder": "usual"}
 _NESTED: Final = {"required": "", "maxlength": str(LONGEST)}
 _EXAMPLES: Final = {
@@ -144,7 +139,6 @@ def setup_form(view: GameView, offered: Offered) -> h.Renderable:
     texts = {
         "game": address.game,
         "first": address.first,
-        "seed": str(address.seed),
         **written(address),
         **rules_fields(address.board),
     }
@@ -176,14 +170,13 @@ def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
             h.legend["Players"],
             form.word("first", "First", placeholder=HUMAN, list="players-1"),
             form.word("second", "Second", placeholder=usual, list="players-2"),
-            form.word("seed", "Random seed", **_SEED),
         ],
         form.lines("moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
             f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVE_EXAMPLES}. ",
             f"For {connect} also a board, such as 7/7/7/7/3O3/2OXX2.",
         ],
-        form.hidden("show", "palette", "directions"),
+        form.hidden("seed", "show", "palette", "directions"),
         h.button(type="submit")["Begin"],
         (
             h.datalist(id=f"players-{int(side)}")[

@@ -57,13 +57,13 @@ def too_long() -> BadAddress:
 
 
 @contextmanager
-def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
+def mistakes_in(field: str, near: str = "/", status: int = 400) -> Iterator[None]:
     """Turn any error of the library into a `BadAddress`."""
     try:
         yield
     except FourInRowError as error:
         reason, *_ = reason_of(error).split(":\n")  # without a drawn board
-        raise BadAddress(reason, near=near, field=field) from error
+        raise BadAddress(reason, status, near, field) from error
 
 
 @dataclass(frozen=True)

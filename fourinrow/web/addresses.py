@@ -318,12 +318,9 @@ def puzzle_address_of(query: str) -> PuzzleAddress:
 
 def tour_address_of(path: str, query: str) -> TourAddress:
     """Read the address of a page of the tour, which has no query."""
-    numbers = range(1, len(stops()) + 1)
-    known = {each.href: each for each in map(TourAddress, (None, *numbers))}
-    if path not in known:
-        got = short_repr(path.removeprefix("/tour/"))
-        expected = f"expected a stop from 1 to {numbers[-1]}"
-        raise BadAddress(f"{expected}, got {got}", 404, "/tour")
+    stop = path.removeprefix("/tour").removeprefix("/")
+    with mistakes_in("", "/tour", 404):
+        address = TourAddress(Whole("stop", 1, len(stops()))(stop) if stop else None)
     if query:
         raise BadAddress(f"expected no query, got {short_repr(query)}", near=path)
-    return known[path]
+    return address

@@ -173,27 +173,19 @@ def _reply(
     game, here, name = line.ahead, line.here, question.player
     rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
     is_own = name in offered.players or is_proof(name)
-    _, number, unit = ("", None, "") if is_own else player_name(name)
-    has_seconds = unit == "s"
-    most = MOST_SECONDS if has_seconds else nodes_within(game, MOST_SECONDS)
-    wants_too_much = bool(unit) and (number or 0) > most
-    played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
-    player = offered.player(played, rng, game, noted)
-    ends_itself = has_seconds or wants_too_much or is_own
-    note = ""
-    if wants_too_much:
-        positions = nodes_within(game, MOST_SECONDS)
-        note = f"{name} gets no more than {positions:,} positions a move here"
-    instead = ""
+    player, note = offered.player(name, rng, game, noted), ""
+    ends_itself = is_own or player_name(name).unit == "s"
     try:
         move = player(game if ends_itself else _cut(game, noted), here)
     except CalledOff:
-        note = f"{name} would need more positions than a move gets here"
-        instead = "; a shorter search chose its move"
+        note = (
+            f"{name} would need more positions than a move gets here; a shorter search "
+            "chose its move"
+        )
         move = _at_once(game).hint(game, here).move
     if noted.was_reached:
         note = f"{name} was stopped: {TIME_WAS_UP.reason}"
-    return Replied(game.text.write(here, move), note + instead)
+    return Replied(game.text.write(here, move), note)
 
 
 def _at_once(game: AnyGame) -> Adviser:

@@ -150,7 +150,6 @@ def test_a_longer_game_asks_one_question_more() -> None:
             "search chose its move",
         ),
         ("stonehenge", "deepening:9n", ""),
-        ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 25,000 "),
         ("tic-tac-toe", "perfect", ""),
     ],
 )

@@ -20,7 +20,7 @@ from zlib import crc32
 
 from fourinrow.shell.checking.task import CASES
 from fourinrow.stopping import after_seconds
-from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.answers import NotedStop, answer_question
 from fourinrow.web.check_page import (
     printed,
@@ -60,8 +60,6 @@ class Pages:
             path, _, query = address.partition("?")
             self._end = monotonic() + FOR_A_PAGE
             try:
-                if len(address) > LONGEST_ADDRESS:
-                    raise too_long()
                 found = await self._visits.visit(path, query)
             except BadAddress as mistake:
                 found = mistaken(path, query, mistake)

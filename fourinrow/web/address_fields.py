@@ -25,8 +25,6 @@ from fourinrow.search.tree import Nested
 
 A = TypeVar("A", bound=NamedTuple)
 
-LONGEST_ADDRESS: Final = 4096  # bytes of a path and a query
-
 TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
 LONGEST: Final = 2000  # characters of a tree
 MOST_NUMBERS: Final = 200  # and lists
@@ -48,12 +46,6 @@ class BadAddress(FourInRowError):
         super().__init__(reason)
         self.reason, self.status = reason, status
         self.near, self.field = near, field
-
-
-def too_long() -> BadAddress:
-    """Return the mistake in an overlong address."""
-    expected = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
-    return BadAddress(expected, 414)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from fourinrow.errors import MistakeInFile, reason_of
-from fourinrow.web.address_fields import LONGEST_ADDRESS, BadAddress, too_long
+from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import POLICY, STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
@@ -43,10 +43,6 @@ HEADERS: Final = {  # of every response: no foreign scripts run, no page is fram
 _TO_WAIT: Final = {"Retry-After": str(AGAIN)}
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-_SAID: Final = {
-    404: "unknown address",
-    405: "expected another method, such as GET",
-}
 
 
 def make_app(
@@ -85,7 +81,7 @@ def make_app(
 
 
 class _Guarded(Starlette):
-    """An app whose responses all have the `HEADERS`; it refuses overlong addresses."""
+    """An app whose responses all have the `HEADERS`."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
@@ -93,16 +89,7 @@ class _Guarded(Starlette):
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        if scope["type"] == "http" and _length(scope) > LONGEST_ADDRESS:
-            await _refused(Request(scope), too_long())(scope, receive, send_guarded)
-        else:
-            await super().__call__(scope, receive, send_guarded)
-
-
-def _length(scope: Scope) -> int:
-    path = scope.get("raw_path") or scope["path"].encode()
-    query = scope["query_string"]
-    return len(path) + len(query) + (1 if query else 0)
+        await super().__call__(scope, receive, send_guarded)
 
 
 def _query(request: Request) -> str:
@@ -163,7 +150,7 @@ async def _explained(request: Request, error: Exception, offered: Offered) -> Re
         case BadAddress():
             return _refused(request, error, offered)
         case HTTPException(status_code=status, detail=detail, headers=headers):
-            response = _refused(request, BadAddress(_SAID.get(status, detail), status))
+            response = _refused(request, BadAddress(detail, status))
             response.headers.update(headers or {})
             return response
         case MistakeInFile():

@@ -33,7 +33,6 @@ from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Ask, answers_
 _TITLES: Final = {
     400: "There is a mistake in this address",
     404: "There is no page at this address",
-    414: "This address is too long",
     500: "Something went wrong",
     503: "No answer yet",
 }

@@ -42,7 +42,6 @@ from fourinrow.web.page_questions import (
     BestLine,
     Evaluated,
     FoundTrees,
-    Hinted,
     Kind,
     PageAnswer,
     PageQuestion,
@@ -105,7 +104,7 @@ def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
     oracle = line.game.oracle
     found = _scores(line, oracle.best if oracle else None, _FOR_A_PLY, stop)
     side = Player(line.game.to_move(line.here))
-    return Evaluated(position_worth(found.worths.values(), side), found.depth)
+    return Evaluated(position_worth(found.worths.values(), side))
 
 
 def _scores(
@@ -122,15 +121,14 @@ def _scores(
     return estimated(game, here, stop_within(seconds, game, stop))
 
 
-def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
+def _hinted(line: LineOfPlay, stop: Stop) -> str:
     game, here = line.ahead, line.here
     adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
         advice = adviser.hint(stoppable(game, stop), here)
     except CalledOff:
         advice = _at_once(game).hint(game, here)
-    text = hint_text(game.text, here, advice, YOU)
-    return Hinted(game.text.write(here, advice.move), text)
+    return hint_text(game.text, here, advice, YOU)
 
 
 def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:

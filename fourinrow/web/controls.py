@@ -24,7 +24,9 @@ _SCORES: Final = (
     "Scores are for the side to move: above 0 it wins, the higher the sooner; below 0 "
     "it loses; 0 is a draw. A win in the last cell scores 1."
 )
-_DIGITS: Final = frozenset("123456789")
+_KEYS: Final = (
+    "Keys: left undoes, right redoes; on a board with columns a digit plays one."
+)
 
 
 def controls(view: GameView) -> h.Renderable:
@@ -34,7 +36,7 @@ def controls(view: GameView) -> h.Renderable:
             h.ul(".buttons")[_through(view)],
             h.ul(".toggles")[_toggles(view)],
         ],
-        _keys_in_words(view),
+        h.p(".keys.note")[_KEYS],
     ]
 
 
@@ -83,18 +85,6 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
 def _toggle(name: str, href: str, words: str, *, is_on: bool) -> h.Node:
     current = "true" if is_on else None
     return h.li[h.a(id=name, href=href, aria_current=current)[words]]
-
-
-def _keys_in_words(view: GameView) -> h.Renderable | None:
-    """Return a line about the keys that work here with the script."""
-    has_digits = view.is_human_to_move and not _DIGITS.isdisjoint(view.places)
-    known = {
-        "left undoes": view.ply > 0,
-        "right redoes": view.ply < len(view.whole.moves),
-        "on the board a digit plays its column": has_digits,
-    }
-    words = "; ".join(key for key, works in known.items() if works)
-    return h.p(".keys.note")[f"Keys: {words}."] if words else None
 
 
 def colours(view: GameView) -> h.Renderable:

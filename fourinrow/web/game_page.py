@@ -33,7 +33,6 @@ from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import (
     Answers,
     BestLine,
-    Hinted,
     Kind,
     PageQuestion,
     Replied,
@@ -193,7 +192,7 @@ def _stone(view: GameView, side: Player) -> h.Node:
 def _advice(view: GameView) -> Iterator[h.Node]:
     if view.shows("hint"):
         found = view.found("hint")
-        hint = f"{found.text}." if isinstance(found, Hinted) else missing(found)
+        hint = f"{found}." if isinstance(found, str) else missing(found)
         yield h.p(".hint")[f"Hint: {hint}"]
     if view.shows("scores"):
         worths = view.found("scores")

@@ -37,7 +37,7 @@ Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why"]
 
 - ``scores``: what is each move worth? The answer is `fourinrow.play.advice.Scores`.
 - ``evaluation``: what is the position worth for the first player? `Evaluated`
-- ``hint``: which move is good, and why? `Hinted`
+- ``hint``: which move is good, and why? A text
 - ``line``: which moves would both sides play if they played perfectly? `BestLine`
 - ``why``: who wins, and why; and was the last move a mistake? `Why`
 """
@@ -61,14 +61,6 @@ class Evaluated(NamedTuple):
     """The proved worth for the first player, or a rating of a search of some plies."""
 
     worth: Worth | float
-    depth: int | None = None
-
-
-class Hinted(NamedTuple):
-    """A move, and advice with its reason, as text."""
-
-    move: str
-    text: str
 
 
 class BestLine(NamedTuple):
@@ -122,7 +114,7 @@ PageAnswer: TypeAlias = (
     Replied
     | Scores[str]
     | Evaluated
-    | Hinted
+    | str
     | BestLine
     | Why[object, object]
     | FoundTrees

@@ -89,9 +89,7 @@ def _toggle(name: str, href: str, words: str, *, is_on: bool) -> h.Node:
 
 def colours(view: GameView) -> h.Renderable:
     """Return links to the palettes."""
-    usual, chosen = view.usual_palette, view.address.palette
-    shown = {name: "" if each == usual else name for name, each in PALETTES.items()}
-    names = {"": "usual"} | {palette: name for name, palette in shown.items()}
+    used = view.drawn and view.drawn.palette
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
         h.ul(".toggles")[
@@ -99,10 +97,10 @@ def colours(view: GameView) -> h.Renderable:
                 _toggle(
                     f"palette-{name}",
                     view.address._replace(palette=name).href,
-                    words.replace("-", " and "),
-                    is_on=name == shown.get(chosen, ""),
+                    name.replace("-", " and "),
+                    is_on=palette == used,
                 )
-                for name, words in names.items()
+                for name, palette in PALETTES.items()
             )
         ],
     ]

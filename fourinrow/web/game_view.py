@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.palette import PALETTES, Palette
+from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Picture, Place
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
@@ -163,14 +163,6 @@ class GameView:
             return ()
         text = self.game.text.between.join((*self.line.names, *found.moves))
         return [*zip(found.moves, read_moves(self.game, text)[self.ply :], strict=True)]
-
-    @cached_property
-    def usual_palette(self) -> Palette | None:
-        """The palette of the game if none is chosen."""
-        draw, drawn = self.game.picture, self.drawn
-        if draw is not None and self.address.palette:
-            drawn = draw(self.whole.states[0])
-        return None if drawn is None else drawn.palette
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

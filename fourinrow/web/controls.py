@@ -9,7 +9,6 @@ import htpy as h
 
 from fourinrow.core.situation import Situation
 from fourinrow.draw.palette import PALETTES
-from fourinrow.draw.typography import format_number, typeset
 from fourinrow.games.game import Worth
 from fourinrow.games.words import worth_in_words
 from fourinrow.play.advice import rank
@@ -140,13 +139,16 @@ def choices(view: GameView) -> h.Renderable:
     names = sorted(view.legal, key=from_above)
     if places and view.needs_list:
         content, is_open = _by_place(view, names), True
-    elif worths:
-        content, is_open = _table(view, names), True
     else:
-        content, is_open = _list(view, names), not places
+        names.sort(key=lambda name: rank(worths.get(name, 0.0)), reverse=True)
+        content, is_open = _list(view, names), bool(worths) or not places
+    has_scores = isinstance(view.line.here, Situation) and any(
+        isinstance(worth, Worth) for worth in worths.values()
+    )
     return h.details("#choices", open=is_open, tabindex="-1")[
         h.summary["What each move is worth" if worths else "Moves to choose from"],
         content,
+        h.p(".note")[_SCORES] if has_scores else None,
     ]
 
 
@@ -157,6 +159,7 @@ def _list(view: GameView, names: Iterable[str]) -> h.Renderable:
             h.li[
                 _choice(view, name, "best" if name in view.best else None),
                 name in worths and h.span(".worth")[worth_in_words(worths[name])],
+                name in view.best and (" ", h.span(".tag")["best"]),
             ]
             for name in names
         )
@@ -181,38 +184,3 @@ def _by_place(view: GameView, names: Sequence[str]) -> h.Renderable:
         ),
         h.li[_list(view, others)] if others else None,
     ]
-
-
-def _table(view: GameView, names: Sequence[str]) -> h.Renderable:
-    worths, best = view.worths, h.span(".tag")["best"]
-    known = [name for name in names if name in worths]
-    ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
-    table = h.table[
-        h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
-        h.tbody[
-            (
-                h.tr(class_="best" if name in view.best else None)[
-                    h.th(scope="row")[_choice(view, name)],
-                    h.td[_words(worths[name]), name in view.best and (" ", best)],
-                    h.td(".number")[_score(worths[name])],
-                ]
-                for name in ordered
-            )
-        ],
-    ]
-    has_scores = isinstance(view.line.here, Situation) and any(
-        isinstance(worth, Worth) for worth in worths.values()
-    )
-    return h.div[table, h.p(".note")[_SCORES] if has_scores else None]
-
-
-def _words(worth: Worth | float) -> str:
-    return worth_in_words(worth) if isinstance(worth, Worth) else "estimate"
-
-
-def _score(worth: Worth | float) -> str:
-    """Return the score of a move, or its bounds, as a short text."""
-    if not isinstance(worth, Worth):
-        return typeset(f"≈ {format_number(worth)}")
-    low, high, _ = worth
-    return typeset(str(low) if low == high else f"{low} to {high}")

@@ -12,7 +12,7 @@ of SPIN-Bench.
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import repeat, tee
+from itertools import repeat
 from math import nan, sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple, TypeVar
@@ -33,8 +33,6 @@ from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.solver.score import win_value
 
 K = TypeVar("K", bound=Hashable)
-R = TypeVar("R")
-T = TypeVar("T")
 
 _DEVIATIONS: Final = 1.96  # of a normal distribution, around 95 % of it
 
@@ -281,22 +279,11 @@ def evaluate_policy(
     function raises an error, or returns something else, that is a failure, and the
     other positions are judged. A wrong number of answers is a failure of the batch.
     """
-    running = (each for each in labels if each.best)
-    judged, rows = _beside(running, policy, probabilities)
-    judged, values = _beside(judged, value, _in_reach)
-    return map(Judged, judged, rows, values)
-
-
-def _beside(
-    labels: Iterator[Label],
-    function: Callable[[Situation], T] | Batches[T] | None,
-    check: Callable[[T, Situation], R],
-) -> tuple[Iterator[Label], Iterator[R | FourInRowError | None]]:
-    """Return labels, and what a function, if there is one, answers for each."""
-    if function is None:
-        return labels, repeat(None)
-    labels, asked = tee(labels)
-    return labels, answers(function, check, (each.situation for each in asked))
+    running = [each for each in labels if each.best]
+    positions = [each.situation for each in running]
+    rows = answers(policy, probabilities, positions) if policy else repeat(None)
+    values = answers(value, _in_reach, positions) if value else repeat(None)
+    return map(Judged, running, rows, values)
 
 
 def _in_reach(value: float, _situation: Situation) -> float:

@@ -12,8 +12,8 @@
 reads it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeVar
 
 from toolz import concat, partition_all
 
@@ -83,7 +83,7 @@ def to_kaggle(situation: Situation) -> tuple[list[int], int]:
 
 
 def from_kaggle(
-    board: Iterable[int | Sequence[int]], mark: int, rules: Rules = CONNECT_FOUR
+    board: Iterable[int], mark: int, rules: Rules = CONNECT_FOUR
 ) -> Situation:
     """Return the situation of an observation of Kaggle's ConnectX.
 
@@ -91,17 +91,11 @@ def from_kaggle(
     >>> from_kaggle(*to_kaggle(from_moves("445"))) == from_moves("445")
     True
 
-    The board may be an array, or have rows. Raises `InvalidPosition` for another number
-    of cells, for cells other than 0, 1 and 2, for a mark that is not the side to move,
-    and as `as_situation` does.
+    The board may be an array. Raises `InvalidPosition` for another number of cells, for
+    cells other than 0, 1 and 2, for a mark that is not the side to move, and as
+    `as_situation` does.
     """
-    given = _as_list(board)
-    rows = [row for row in given if isinstance(row, list | tuple)]
-    if rows and {(len(given), len(row)) for row in rows} != {(rules.rows, rules.cols)}:
-        got = f"{len(given)} x {len(rows[0])}"
-        raise InvalidPosition(f"expected {rules.rows} x {rules.cols} cells, got {got}")
-    cells: Iterable[Any] = concat(rows) if rows else given
-    cells = [_known(_KAGGLE, cell) for cell in cells]
+    cells = [_known(_KAGGLE, cell) for cell in board]
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:
         expected = f"expected the mark {int(found.turn)}, whose turn it is"
@@ -140,7 +134,7 @@ def from_planes(
     number of rows, columns or planes, for numbers other than 0 and 1, and as
     `as_situation` does.
     """
-    rows = [[tuple(cell) for cell in row] for row in _as_list(planes)]
+    rows = [[tuple(cell) for cell in row] for row in planes]
     wanted = rules.rows, rules.cols, 2
     found = {(len(rows), len(row), len(cell)) for row in rows for cell in row}
     if found != {wanted}:
@@ -179,13 +173,6 @@ def from_uci(line: str, rules: Rules = CONNECT_FOUR) -> Situation:
     columns = partition_all(rules.rows, [_known(_UCI, word) for word in words])
     rows = [*zip(*columns, strict=False)]  # from below
     return as_situation(from_rows(rows[::-1]), rules)
-
-
-def _as_list(given: Iterable[T]) -> list[T]:
-    """Return a list of what is given; arrays in it become lists too."""
-    found: Any = getattr(given, "tolist", lambda: [*given])()
-    each = found if isinstance(found, list) else [found]
-    return [getattr(it, "tolist", lambda it=it: it)() for it in each]
 
 
 def _known(cells: Mapping[T, V], found: T) -> V:

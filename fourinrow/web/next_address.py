@@ -77,7 +77,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
     name = texts.get("game", GameAddress().game)
     with mistakes_in("game"):
-        game = offered.game(one_of(offered.names, name))
+        offered.game(one_of(offered.names, name))
     if board := _board(name, given):
         texts["board"] = board
     return game_address_of(texts, offered)

@@ -28,14 +28,12 @@ from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Tally, turned
-from fourinrow.play.proof_players import is_proof
 from fourinrow.play.round_robin import Pairing, in_columns
 from fourinrow.shell.choices import (
     PLAYERS,
     GameChoice,
     opened,
     player_for,
-    proof_named,
 )
 from fourinrow.shell.files import regular_file, usable, write_text
 from fourinrow.shell.many_games import check_player, play_games, until_stopped
@@ -126,7 +124,7 @@ def _evaluate(options: Namespace) -> int:
         asked = evaluate_policy(policy, labels, value)
         with Ticker("positions judged", len(labels)) as ticker:
             found, ended = until_stopped(asked, ticker)
-        failures = _failures(found, options)
+        failures = _failures(found)
         statuses += [ended, FAILED if failures else 0]
         if options.games and INTERRUPTED not in statuses:
             tallies, ended = _played(choice, options)
@@ -144,7 +142,7 @@ def _evaluate(options: Namespace) -> int:
     return status
 
 
-def _failures(judged: Sequence[Judged], options: Namespace) -> Sequence[FourInRowError]:
+def _failures(judged: Sequence[Judged]) -> Sequence[FourInRowError]:
     """Return all failures, after naming the first; that of a batch is one."""
     every = (failure for each in judged for failure in each.failures)
     failures = [*dict.fromkeys(every)]
@@ -152,9 +150,6 @@ def _failures(judged: Sequence[Judged], options: Namespace) -> Sequence[FourInRo
         remark(str(failure))
     if failures[_NAMED:]:
         remark(f"and {len(failures) - _NAMED:,} more")
-    is_of_one = options.player.startswith("policy:") and not options.batch
-    if failures and is_of_one and all(each.failures for each in judged):
-        remark("a function of a list of situations needs --batch N")
     return failures
 
 
@@ -169,13 +164,6 @@ def _labels(options: Namespace) -> tuple[Sequence[Label], int]:
     labels = [each for each in found if each.best]
     if not labels and status != INTERRUPTED:
         raise FourInRowError("expected a position whose game runs, got none")
-    if is_proof(options.player):
-        side = proof_named(options.player.removeprefix("proof:")).claim.side
-        own = [each for each in labels if tuple(Player)[each.stones % 2] is side]
-        if len(own) < len(labels):
-            left = f"{len(labels) - len(own)} of {len(labels)} positions are left out"
-            remark(f"{left}: there the side to move is not that of the proof")
-        labels = own
     return labels, max(status, FAILED if source.refused else 0)
 
 

@@ -32,7 +32,7 @@ Each line below is a move of O and the answer of X, what comes next is indented;
     ("2-1", "444541155"): """\
 O is to move and wins.
 O plays d5.
-That O wins is known from the opening book; no short reason was found in N positions.
+That O wins is known from the opening book or a search; no short reason was found in N positions.
 """,
     ("2-3", "4555444454133"): """\
 O is to move and wins.
@@ -74,7 +74,7 @@ Each line below is a move of O and the answer of X, what comes next is indented;
     ("empty board", ""): """\
 X is to move and wins.
 X plays d1, the only move that wins.
-That X wins is known from the opening book; no short reason was found.
+That X wins is known from the opening book or a search; no short reason was found.
 """,
 }
 

@@ -38,7 +38,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import Limit, Stop, in_time, never
+from fourinrow.stopping import Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
 _OF_OTHER: Final = {
@@ -100,11 +100,10 @@ to play c2.
     if legal_moves(board, rules):
         result, reasons = find_reasons(board, solver, on_visit)
         searched = solver.nodes - nodes
-        known = "the opening book" if _is_in_book(board, solver) else "a search"
         told = [_told(rules, reason, names) for reason in reasons]
         if move is not None:
             said += _of_move(before, board, reasons, solver, names, on_visit)
-        why = [*concat(each.sentences(board, known, searched) for each in told)]
+        why = [*concat(each.sentences(board, searched) for each in told)]
         why = why if why[1:] else [_would_complete(board, rules, names), *why]
         said += [f"{names[side - 1]} is to move and {_DOES[result]}.", *why]
         by_use = [(not it.is_short, it.step.plan is None) for it in reasons]
@@ -128,13 +127,6 @@ to play c2.
             side=names[side - 1]
         ),
     )
-
-
-def _is_in_book(board: Bitboard, solver: Solver) -> bool:
-    """Check whether a solver knows a position without a search, which counts nodes."""
-    nodes = solver.nodes
-    solver.bounds(board, Limit(nodes=1))
-    return solver.nodes == nodes
 
 
 def _marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:
@@ -231,10 +223,10 @@ class _Told(NamedTuple):
     def squares(self, mask: int, last: str = "and") -> str:
         return _names(mask, self.rules, last)
 
-    def sentences(self, before: Bitboard, known: str, searched: int) -> Iterator[str]:
+    def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
         """Yield sentences on why the side wins, or does not lose.
 
-        They may say how this is known, and how many positions were searched.
+        They may say how many positions were searched.
         """
         reason, (board, steps, plan) = self.reason, self.reason.step
         if not reason.must_win:  # of a draw, both sides have a reason
@@ -258,7 +250,8 @@ class _Told(NamedTuple):
                 f"{self.mine} completes a line at once."
             )
         else:
-            that = f"That {self.mine} {reason.does} is known from {known}"
+            known = "is known from the opening book or a search"
+            that = f"That {self.mine} {reason.does} {known}"
             among = f" in {searched:,} positions" if searched else ""
             yield f"{that}; no short reason was found{among}."
 

@@ -48,6 +48,7 @@ Work: TypeAlias = Callable[[Q, Stop, Offered], object]
 """A function of a question, a stop, and what is offered, to an answer."""
 
 _NICE: Final = 5  # pages come before searches
+_LENGTHS: Final = (4, 5, 3)  # of lines; four and five have compiled code of their own
 
 
 class Waits(NamedTuple):
@@ -154,7 +155,6 @@ class Workers:
         with ExitStack() as opened:
             pool = opened.enter_context(self._new())
             warnings = pool.submit(_get_ready, self._opener, self._waits.loading)
-            pool.submit(_load_the_rest)
             process = _Process(pool, warnings, opened.pop_all())
         self._all.add(process)
         return process
@@ -167,15 +167,10 @@ def _get_ready(opener: Opener, seconds: float) -> list[str]:
     with _ending(seconds), catch_warnings(record=True) as caught:
         simplefilter("always", EngineWarning)
         _offered(opener)
-        Solver().get_ready()
+        for n in _LENGTHS:
+            Solver(Rules(n=n)).get_ready()
     simplefilter("ignore", EngineWarning)
-    return [str(warning.message) for warning in caught]
-
-
-def _load_the_rest() -> None:
-    """Load or compile the code for lines of five, and for those of any length."""
-    for n in (5, 3):
-        Solver(Rules(n=n)).get_ready()
+    return [*dict.fromkeys(str(warning.message) for warning in caught)]
 
 
 def _answer(

@@ -5,8 +5,9 @@ of what is drawn are drawn after ``%load_ext fourinrow``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fourinrow.core.situation import Situation
 from fourinrow.draw.picture import Picture
@@ -14,7 +15,7 @@ from fourinrow.draw.sketch import Limits
 from fourinrow.draw.traces import Trace
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.errors import count_of
+from fourinrow.errors import FourInRowError, count_of
 from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.othello import OthelloState, picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
@@ -51,7 +52,10 @@ def bundle(value: object) -> Mapping[str, str]:
     )
     if draw is None and hasattr(state, "_repr_svg_"):  # a state of somebody's game
         return _forms(Picture(state._repr_svg_(), str(state)), caption)
-    return {} if draw is None else _forms(draw(state), caption)
+    with suppress(FourInRowError):
+        if draw is not None:
+            return _forms(draw(state), caption)
+    return {}
 
 
 def _position(value: object) -> tuple[object, str]:
@@ -78,12 +82,12 @@ def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
     return {"image/svg+xml": picture.svg, "text/html": html, "text/plain": text}
 
 
-def load_ipython_extension(shell: Any) -> None:
+def load_ipython_extension(shell: object) -> None:
     """Make a shell draw lists and tuples of what is drawn, side by side.
 
     Long lists are cut. IPython calls this for ``%load_ext fourinrow``.
     """
-    display = shell.display_formatter
+    display = cast("Any", shell).display_formatter
     for kind in (list, tuple):
         display.formatters["text/html"].for_type(kind, _side_by_side)
 

@@ -138,14 +138,13 @@ def test_a_proof_of_the_package_has_a_short_name_and_keeps_its_side() -> None:
 def test_an_opponent_by_a_proof_fits_the_game_and_the_side_at_the_prompt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That is the game that was loaded, not the one at the start."""
     monkeypatch.chdir(tmp_path)
     humans, opponent = ["--first=human", "--second=human"], "opponent proof:"
-    run("play", "--rows=4", "--cols=5", *humans, typed="save game\n")
-    lines = [f"{opponent}4x5_second_draws", "load game"]
-    lines += [f"{opponent}{name}" for name in ("4x6_second_wins", "4x5_first_draws")]
+    usual = run("play", *humans, typed=f"{opponent}4x5_second_draws\n").out
+    lines = [f"{opponent}{name}" for name in ("4x6_second_wins", "4x5_first_draws")]
     lines += [f"{opponent}4x5_second_draws", "1"]
-    said = run("play", *humans, typed="\n".join(lines)).out.splitlines()
+    small = run("play", "--rows=4", "--cols=5", *humans, typed="\n".join(lines)).out
+    said = [*usual.splitlines(), *small.splitlines()]
     told = [line for line in said if "proof" in line]
     assert [re.sub(":.*|, .*", "", line) for line in told[:4]] == [
         "the proof is about 4 rows",

@@ -22,9 +22,13 @@ with brought_by("rl"):
     import pyspiel
 
 from fourinrow.core.cells import Outcome, Player
+from fourinrow.core.situation import Situation
 from fourinrow.environments.observations import View
 from fourinrow.games.catalogue import game_named
 from fourinrow.games.display import ASCII
+from fourinrow.games.othello import OthelloState
+
+_LONGEST: Final = 1000  # plies, as OpenSpiel is told, where no other limit is known
 
 _KIND: Final = pyspiel.GameType(
     short_name="fourinrow",
@@ -50,6 +54,8 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, str]) -> None:
         self.view = View(game_named(params["game"], params["board"]))
         cells = prod(self.view.space().shape[:-1])  # it refuses states without a grid
+        lengths = {Situation: cells, OthelloState: 2 * cells}  # a pass before each disc
+        longest = lengths.get(type(self.view.game.start()), _LONGEST)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.view.moves),
             max_chance_outcomes=0,
@@ -57,7 +63,7 @@ class SpielGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.view.game.max_plies or 2 * cells,  # with passes
+            max_game_length=self.view.game.max_plies or longest,
         )
         super().__init__(_KIND, info, params)
 

@@ -94,8 +94,13 @@ class View(Generic[S, M]):
     def space(self) -> Box:
         """Return a new space of what a player sees."""
         first = self.observe(self.game.start(), Player.FIRST)
-        ends = (0, 1) if first.dtype == np.int8 else (-inf, inf)
-        return Box(*ends, first.shape, first.dtype)
+        least, most = -inf, inf
+        if first.dtype in (np.int8, np.bool_):
+            least, most = 0, 1
+        elif first.dtype.kind in "iu":
+            limits = np.iinfo(first.dtype)
+            least, most = limits.min, limits.max
+        return Box(least, most, first.shape, first.dtype)
 
 
 RENDER_MODES: Final = ("ansi", "rgb_array")

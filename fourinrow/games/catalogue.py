@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
+from fourinrow.core.situation import centre_first
 from fourinrow.errors import FourInRowError, ParseError, short_repr
-from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
+from fourinrow.games.connect import CONNECT_GAMES, connect
+from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.games.dice import dice
 from fourinrow.games.game import Game
 from fourinrow.games.othello import NAMES, othello
@@ -38,12 +40,15 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
     [7, 108, 4]
 
     A board is such as ``"rows 8 cols 9 connect 5 gravity no directions vertical"``, of
-    which any part may be left out; ``connect(rules).board`` writes one. The solver of
-    connect games uses ``threads`` threads. Raises `ParseError` for an unknown name or
-    board, and `FourInRowError` for a board if the game takes none.
+    which any part may be left out; ``connect(rules).board`` writes one. In connect
+    games, moves come from the centre outwards, and the solver uses ``threads`` threads.
+    Raises `ParseError` for an unknown name or board, and `FourInRowError` for a board
+    if the game takes none.
     """
     if name in CONNECT_GAMES:
-        return cast("AnyGame", connect_named(name, board, threads=threads))
+        rules = parse_rules(board, CONNECT_GAMES[name])
+        order = centre_first(rules)
+        return cast("AnyGame", connect(rules, order=order, threads=threads))
     if name not in _WITH_A_FIXED_BOARD:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {names}, got {short_repr(name)}", 0)

@@ -11,10 +11,9 @@ from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games.connect import CONNECT_GAMES, named as connect_named
-from fourinrow.games.game import Game
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.notation.moves import AROUND
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
@@ -47,18 +46,17 @@ class SolveQuestion(NamedTuple):
     question: Annotated[str, partial(one_of, QUESTIONS)] = "score"
     moves: Annotated[str, str] = ""
 
-    def named_game(self) -> Game[Situation, int]:
-        """Return the game on its board. Raises `FourInRowError` for a bad board."""
-        game = connect_named(self.game, self.board)
-        assert game is not None  # a request with any other name is refused
-        return game
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game on its board. Raises `FourInRowError` for a bad one."""
+        return parse_rules(self.board, CONNECT_GAMES[self.game])
 
 
 def solved(
     question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
 ) -> str:
     """Return what is known as JSON when the search ends or is stopped."""
-    solver = _solver(question.named_game().start().rules)
+    solver = _solver(question.rules)
     found = answered(question.question, solver, question.moves, Limit(stop=stop))
     return found.line("json", question.moves)
 
@@ -81,9 +79,9 @@ class Programs:
             SolveQuestion(), read_fields(query, SolveQuestion._fields), "/"
         )
         with mistakes_in("board"):
-            question.named_game()
+            rules = question.rules
         try:
-            as_board(question.moves, question.named_game().start().rules)
+            as_board(question.moves, rules)
         except FourInRowError as error:
             return bad_line("json", question.moves, None, error), 400
         return await self._one(question, client), 200

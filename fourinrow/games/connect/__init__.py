@@ -19,7 +19,6 @@ from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.core.situation import (
     Order,
     Situation,
-    centre_first,
     free_moves,
     initial,
     legal_moves,
@@ -29,7 +28,7 @@ from fourinrow.core.situation import (
 from fourinrow.core.windows import threats, winner
 from fourinrow.errors import at_least
 from fourinrow.games.connect.proofs import oracle_of
-from fourinrow.games.connect.rules_text import format_rules, parse_rules
+from fourinrow.games.connect.rules_text import format_rules
 from fourinrow.games.connect.text import display
 from fourinrow.games.game import Game
 
@@ -111,23 +110,6 @@ def _picture(state: Situation, /, **marks: Any) -> "Picture":
     from fourinrow.games.connect.picture import picture
 
     return picture(state, **marks)
-
-
-def named(
-    name: str, board: str = "", *, threads: int = 1
-) -> Game[Situation, int] | None:
-    """Return the connect game with a name and board, ``None`` for any other name.
-
-    >>> game = named("connect-four", "rows 1 cols 5")
-    >>> game.legal_moves(game.start())
-    (2, 1, 3, 0, 4)
-
-    Moves come from the centre outwards. Raises `ParseError` for an invalid board.
-    """
-    if name not in CONNECT_GAMES:
-        return None
-    rules = parse_rules(board, CONNECT_GAMES[name])
-    return connect(rules, order=centre_first(rules), threads=threads)
 
 
 def is_quiet(situation: Situation) -> bool:

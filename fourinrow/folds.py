@@ -13,7 +13,7 @@ def fold_while(
     """Fold ``items`` from the left until ``f`` says stop.
 
     ``f(state, item)`` returns the next state and whether to go on. The result is the
-    last state, also if ``f`` stopped with it, and whether the items ran out.
+    last state, also if ``f`` stopped with it, and whether ``f`` never stopped.
 
     >>> def add_up_to_ten(total, item):
     ...     return total + item, total + item < 10
@@ -22,7 +22,7 @@ def fold_while(
     >>> fold_while(add_up_to_ten, 0, [4, 5, 6, 7])
     (15, False)
 
-    With an ``f`` that never stops, the state is that of ``functools.reduce``.
+    With an ``f`` that never stops it is a plain fold, as of ``functools.reduce``.
     """
     state = init
     for item in items:

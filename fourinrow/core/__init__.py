@@ -1,7 +1,7 @@
 """What is a board? Grids, rules, windows, ratings and situations.
 
-The functions here that take a grid and rules raise `InvalidPosition` when their sizes
-differ.
+The functions exported here that take a grid and rules raise `InvalidPosition` when
+their sizes differ.
 
 Reading order: `cells`, `grid`, `rules`, `windows`, `situation`. The others can wait:
 `rating`; and `pictures`, for grids as text.

@@ -58,7 +58,7 @@ Stone: TypeAlias = Player | Literal[1, 2]
 """A player, or its number."""
 
 CellValue: TypeAlias = Cell | Player | Literal[0, 1, 2]
-"""A cell, or its number."""
+"""A cell, a player's stone, or its number."""
 
 
 def other(player: Stone) -> Player:

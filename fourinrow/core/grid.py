@@ -70,13 +70,8 @@ def to_rows(grid: Grid) -> list[list[CellValue]]:
     return [[_NUMBERS[cell] for cell in row] for row in grid]
 
 
-def is_full(grid: Grid) -> bool:
-    """Check whether every cell holds a stone."""
-    return all(map(all, grid))
-
-
 def drop_row(grid: Grid, column: int) -> int | None:
-    """Return the row that a stone falls to; ``None`` if the column is full.
+    """Return the row that a stone falls to; ``None`` if the top cell is taken.
 
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
@@ -108,7 +103,7 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     >>> to_rows(apply_move(apply_move(new_grid(2, 3), 1, 1), 1, 2))
     [[0, 2, 0], [0, 1, 0]]
 
-    Only `make_move` checks turns and the end of the game. Raises `IllegalMove` for a
+    Turns and the end of the game are left to `make_move`. Raises `IllegalMove` for a
     column that is full or off the grid.
     """
     row = drop_row(grid, checked_column(grid, column, IllegalMove))

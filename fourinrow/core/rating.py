@@ -1,6 +1,7 @@
 """How good does a grid look? A rating is the sum of the points of its windows.
 
-Only windows that hold stones of one player alone have points.
+Only windows that hold stones of one player alone have points. By default the first n in
+a row decides instead.
 """
 
 from collections.abc import Callable
@@ -20,7 +21,7 @@ class PatternTable(NamedTuple):
     ``mine[k]`` are the points for k stones of the player alone, ``theirs[k]`` for k of
     the opponent alone; a mixed or empty window has none, so the first entry is not
     used, and beyond the end there are none. For n in a row there are ``win`` or
-    ``lose`` points. With ``win_replaces``, the first of these alone gives the rating.
+    ``lose`` points; with ``win_replaces``, the first window of these alone is rated.
     """
 
     mine: tuple[float, ...]

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Self, TypeAlias
 from toolz import concat
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
+from fourinrow.core.grid import Grid, apply_move, new_grid, replace_value
 from fourinrow.core.pictures import format_grid, format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move, rules_for
 from fourinrow.core.windows import winner
@@ -27,9 +27,9 @@ class Situation(_Fields):
     >>> Situation(new_grid(2, 3))
     Situation(parse_grid('...\\n...'), Player.FIRST)
 
-    The default turn is the first player's, whatever stones there are; see
-    `fourinrow.notation.as_situation`. The default rules are four in a row on a board of
-    the grid's size. Raises `InvalidPosition` for rules of another size.
+    The default turn is the first player's, whatever stones there are;
+    `fourinrow.notation.as_situation` counts them. The default rules are four in a row
+    on a board of the grid's size. Raises `InvalidPosition` for rules of another size.
     """
 
     __slots__ = ()
@@ -63,11 +63,11 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     return Situation(new_grid(rules.rows, rules.cols), rules=rules)
 
 
-_winner_once: Final = lru_cache(maxsize=64)(winner)  # all moves of a grid ask for it
+_winner_once: Final = lru_cache(maxsize=64)(winner)  # each move of a grid asks again
 
 
 def outcome(situation: Situation) -> Outcome:
-    """Return whether the game is won, drawn on a full board, or running.
+    """Return whether the game is won, drawn since there is no room, or running.
 
     >>> from fourinrow import from_moves
     >>> outcome(from_moves("1212121"))
@@ -76,7 +76,7 @@ def outcome(situation: Situation) -> Outcome:
     grid, _, rules = situation
     if player := _winner_once(grid, rules):
         return won_by(player)
-    return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
+    return Outcome.RUNNING if free_moves(grid, rules) else Outcome.DRAW
 
 
 def free_moves(grid: Grid, rules: Rules) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
 
 
 def legal_moves(situation: Situation, *, order: Order = tuple) -> tuple[int, ...]:
-    """Return the legal moves (see `Rules`), none once the game is over.
+    """Return the legal moves, columns or cells; none once the game is over.
 
     >>> legal_moves(initial()), legal_moves(initial(), order=reversed)
     ((0, 1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1, 0))

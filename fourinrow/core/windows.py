@@ -1,8 +1,8 @@
 """A line runs from edge to edge of the board; a window is n neighbours on a line.
 
-A player who owns all n cells of a window has won. So a rule is an expression over one
-stream, `window_cells`: `winner` takes its first owner, and `rate` adds up points. A
-rule of your own is a fold, by `fold_windows`.
+A player who owns all n cells of a window has won. `winner` and `rate` read one stream,
+`window_cells`: the one takes the first owner, the other adds up points. A rule of your
+own is a fold, by `fold_windows`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ Line: TypeAlias = tuple[Coord, ...]
 """The places of a row, a column or a diagonal, or of a window on it."""
 
 Cells: TypeAlias = tuple[Cell, ...]
-"""What a window holds."""
+"""What a window holds, or several in a row."""
 
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 """The places of a window, each with its cell."""
@@ -86,6 +86,7 @@ def window_cells(grid: Grid, rules: Rules | None = None) -> Iterator[Cells]:
     [(., X, O, X), (X, O, X, .)]
     """
     rules = rules_for(grid, rules)
+    # The cells of all windows are taken at once, which is fast, and then cut into n's.
     return partition(rules.n, _cells_of_all_windows(rules)(tuple(concat(grid))))
 
 
@@ -101,7 +102,7 @@ def _cells_of_all_windows(rules: Rules) -> Callable[[Cells], Cells]:
 OWNERS: Final[Mapping[Cells, Player]] = {
     (Cell(player),) * n: player for player in Player for n in range(1, MAX_SIDE + 1)
 }
-"""What a window of any length holds if it has an owner, and who that is."""
+"""n equal stones, for every n, and whose they are."""
 
 
 def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
@@ -125,7 +126,7 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player's last move is on a line that has n in a row.
+    """Check whether a player's last move is on a line where that player has n in a row.
 
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
@@ -181,7 +182,10 @@ def winning_lines(grid: Grid, rules: Rules | None = None) -> Iterator[Line]:
 
 
 def threats(grid: Grid, rules: Rules) -> Iterator[tuple[Coord, Player]]:
-    """Yield the empty place of each window whose other cells are a player's."""
+    """Yield the empty place of each window whose other cells are a player's.
+
+    A place comes once for each such window.
+    """
     for places, cells in zip(windows(rules), window_cells(grid, rules), strict=True):
         if cells.count(Cell.EMPTY) == 1:
             for player in Player:

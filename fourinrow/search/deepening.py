@@ -1,7 +1,8 @@
 """Iterative deepening: search one ply, then two, then three, until stopped.
 
 One transposition table serves all depths. It has the best child of a state, which the
-next depth visits first, and bounds of the value, for when another path leads there.
+next depth visits first, and a value or a bound, for when another path leads there with
+as many plies left.
 Sources: D. Slate and L. Atkin, "CHESS 4.5" (1977); for the table, R. Greenblatt, D.
 Eastlake and S. Crocker, "The Greenblatt Chess Program" (1967).
 """
@@ -33,8 +34,8 @@ S = TypeVar("S")
 class Entry(NamedTuple, Generic[S]):
     """What a search of a depth found: a value, exact inside its window, else a bound.
 
-    It is final if it holds at every greater depth too. ``best`` is the index and the
-    child that it comes from.
+    The value is final if it holds at every greater depth too. ``best`` is the index and
+    the child that it comes from.
     """
 
     depth: int
@@ -45,14 +46,15 @@ class Entry(NamedTuple, Generic[S]):
 
     def is_enough(self, depth: int, asked: Window) -> bool:
         """Check whether the entry can replace a search of a depth in a window."""
-        if self.depth != depth and not (self.is_final and self.depth < depth):
+        serves_deeper = self.is_final and self.depth < depth
+        if not (self.depth == depth or serves_deeper):
             return False
         value, (low, high) = self.value, self.window
-        if low < value < high:
-            return True
-        # A lower bound is enough if it is a cut in the window that is asked about too;
-        # an upper one if the side that is sure of its ``low`` would not come here.
-        return value >= asked.high if value >= high else value <= asked.low
+        if value >= high:  # a lower bound, which is enough if it closes that window too
+            return value >= asked.high
+        if value <= low:  # an upper bound
+            return value <= asked.low
+        return True
 
 
 MAX_ENTRIES: Final = 1 << 16
@@ -147,7 +149,7 @@ class Searcher(Generic[S]):
                 self.nodes += 1
                 if self.stop(self.nodes):
                     raise _Stopped
-                if depth == 1:  # Once the result is not final, no leaf lists children.
+                if depth == 1:  # Children are listed while the result may be final.
                     rating = checked_rating(self.space, child)
                     is_final = is_final and not any(
                         True for _ in self.space.children(child)

@@ -1,8 +1,8 @@
 """A search is a choice among branches, made at every node of the tree.
 
-Minimax takes the best of all branches. Alpha-beta does the same as a fold that may
-stop: each branch narrows the window between what the sides are sure of, and once it is
-closed, the remaining branches are cut: they can't change the result.
+Minimax takes the best of all branches. Alpha-beta takes it by a fold that may stop. A
+good branch narrows the window between what the sides are sure of; once the window is
+closed, the remaining branches are cut, since they can't change the result.
 
 >>> from fourinrow.search.tree import TREE_SPACE, tree_of
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -102,9 +102,9 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
 
     Why is this right? In an open window, a value inside it is exact, one at or above
     ``high`` is a lower bound of the true value, one at or below ``low`` an upper bound.
-    Leaves are exact. By induction from the branches to a MAX node (MIN is the mirror
-    image); the best value so far, once it is above ``low``, is ``low`` for the next
-    branch:
+    Leaves are exact. Suppose that this holds for the branches of a MAX node (MIN is the
+    mirror image). Each is searched in the window from the best value so far, or from
+    ``low`` while none is above it, up to ``high``. There are three cases:
 
     - The main case is the cut: a branch is found at ``high`` or above. It is truly
       worth that or more, and so is the node: what is left out could only make it better
@@ -113,18 +113,20 @@ def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
       exact. The others are exact or upper bounds, and no greater.
     - No value is above ``low``: all are upper bounds, so the greatest is one too.
 
-    The window of the root is full, so its value is exact; so is a bound at an infinity.
-    The child is that of minimax, which keeps the first of equals: a branch with only a
-    bound is no better than the best before it.
+    The window of the root is full, so its value is exact; so is a bound at an infinity,
+    beyond which there is nothing. At the root the child is that of minimax, which keeps
+    the first of equals: a later branch with only a bound has an upper bound, and is no
+    better than the best before it.
     """
     chosen = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
     return tree.label() if chosen is None else chosen[1]
 
 
 Finder: TypeAlias = Callable[[S], Found[S] | None]
-"""A function that returns the best child of a state, the first of equals.
+"""A function that returns the child of a state that a search chooses.
 
-It returns ``None`` for a state without children, and at depth 0 for a stable one.
+It returns ``None`` for a state without children, and at depth 0; `quiescence` at depth
+0 only for a stable state.
 """
 
 SearchOf: TypeAlias = Callable[[int | None, SearchSpace[S]], Finder[S]]
@@ -144,19 +146,20 @@ def tree_search(
     space: SearchSpace[S],
     floor: int = 0,
 ) -> Finder[S]:
-    """Return the search that makes a choice among branches at every node.
+    """Return the finder that makes a choice among branches at every node.
 
     >>> def first(window, layer, branches, value):
     ...     return next(((branch, value(window, branch)) for branch in branches), None)
     >>> tree_search(first, 1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=0, value=0.0, index=0)
 
-    Below an unstable state, up to ``floor`` more plies are searched. Raises
+    Below an unstable state, up to ``floor`` extra plies are searched. Raises
     `FourInRowError` as `minimax` does, and for a negative floor.
     """
     checked_depth(depth)
     at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
+    # It chooses, and asks `visited` for values, which asks it again a ply further down.
     def best_below(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:
         return choose(window, tree.layer, enumerate(tree.branches()), visited)
 
@@ -181,7 +184,7 @@ def tree_search(
 
 
 def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
-    """Return the search that looks at all branches, ``depth`` plies deep.
+    """Return the finder that looks at all branches, ``depth`` plies deep.
 
     >>> minimax(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=2, value=2.0, index=2)
@@ -194,7 +197,7 @@ def minimax(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
 
 
 def alpha_beta(depth: int | None, space: SearchSpace[S]) -> Finder[S]:
-    """Return the search that finds what `minimax` does, usually at far fewer leaves.
+    """Return the finder that finds what `minimax` does, usually at far fewer leaves.
 
     >>> alpha_beta(1, SearchSpace(range, float, lambda n: Layer.MAX))(3)
     Found(child=2, value=2.0, index=2)
@@ -218,7 +221,7 @@ def quiescence(floor: int) -> Search:
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
     Here even numbers are stable, and 3 is worth the 2 below it. Raises `FourInRowError`
-    for a negative floor where a search begins. Source: C. Shannon, "Programming a
+    for a negative floor once it is given a depth. Source: C. Shannon, "Programming a
     Computer for Playing Chess" (1950).
     """
 

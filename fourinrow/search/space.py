@@ -31,12 +31,12 @@ def opposite(layer: Layer) -> Layer:
 
 
 def always_stable(_state: object) -> bool:
-    """Return True: every rating can be relied on."""
+    """Return True, as the usual ``is_stable``: every rating can be relied on."""
     return True
 
 
 def unwatched(_node: Node[S], value: Callable[[], float]) -> float:
-    """Return the value of a node that nobody watches."""
+    """Return the value of a node, as the usual ``visit``: nobody watches."""
     return value()
 
 
@@ -52,9 +52,9 @@ class SearchSpace(Generic[S]):
     >>> list(halves.children(6)), halves.rate(6), halves.layer(6)
     ([0, 1, 2], 6.0, Layer.MAX)
 
-    `quiescence` goes on below states that are not stable. To watch a search,
-    ``visit`` is called with each node below the root and a function that searches it,
-    whose value it returns.
+    `quiescence` goes on below states that are not stable. To watch a search, give a
+    ``visit``: it is called with each node that is entered below the root and a function
+    that searches this node, whose value it returns.
     """
 
     children: Callable[[S], Iterable[S]]
@@ -68,8 +68,8 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index among the children.
 
-    It unpacks into the child and the value. In games of chance the value is a
-    ``Fraction`` if the ratings are, though its type says ``float``.
+    It unpacks into the child and the value. In games of chance the value may be a
+    ``Fraction``, if ratings are ints or fractions, though its type says ``float``.
     """
 
     child: S
@@ -114,9 +114,9 @@ FULL: Final = Window(-inf, inf)
 class Node(Generic[S_co]):
     """What is known of a node when a search enters it.
 
-    ``index`` is that among the branches of the node above. ``layer`` is ``None`` for a
-    chance node, and ``probability`` is that of an outcome of chance. ``is_known`` says
-    that the value comes from a transposition table.
+    ``index`` is its number among the branches of the node above. ``layer`` is ``None``
+    for a chance node, and ``probability`` is that of an outcome of chance. ``is_known``
+    says that the value comes from the transposition table of `deepen`.
     """
 
     index: int

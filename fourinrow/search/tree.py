@@ -2,8 +2,8 @@
 
 As in John Hughes, "Why Functional Programming Matters" (1989), a state is unfolded into
 a tree, which is pruned, rated and folded to a value; searches rate the leaves that they
-reach. Labels and branches of a `game_tree` are functions, so only visited nodes cost
-time; nothing is kept, and a second walk computes it again. A ply is a move of one side.
+reach. Labels and branches are functions, so only visited nodes cost time; nothing is
+kept, so a second walk computes all again. A depth counts plies: moves of one side.
 
 >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
 >>> minimax_value(map_tree(space.rate, prune(2, game_tree(space, 4))))
@@ -56,7 +56,7 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
     [3.0, 12.0, 8.0]
 
     Layers alternate. Inner nodes are labelled 0. Raises `FourInRowError` for an empty
-    list, and for a leaf that is not an int or a float.
+    list, and for a leaf that is not an int or a float, or NaN.
     """
     if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
         below = [tree_of(each, opposite(layer)) for each in nested]
@@ -86,14 +86,14 @@ def prune(
     >>> minimax_value(tree), minimax_value(prune(1, tree))
     (3.0, 0.0)
 
-    Below an unstable state, up to ``floor`` more plies are kept.
+    Below an unstable state, up to ``floor`` extra plies are kept.
     """
 
     if depth is None:
         return tree
 
     def branches() -> Iterator[Tree[A]]:
-        # A depth below 0 is inside the floor.
+        # Below 0, the depth counts the extra plies of the floor.
         if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
             return iter(())
         return (prune(depth - 1, each, floor, is_stable) for each in tree.branches())

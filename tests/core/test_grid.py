@@ -24,7 +24,7 @@ from fourinrow.core import (
     to_rows,
     won_by,
 )
-from fourinrow.core.grid import MAX_SIDE, is_full
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.seeds.fsharp import columns, from_columns
 from fourinrow.seeds.haskell import get_column, replace_row_value, top_most
 from fourinrow.testing import grids
@@ -101,5 +101,4 @@ def test_a_stone_comes_to_rest_on_the_highest_stone_of_its_column(
             assert changed == [empty - 1]
     assert not is_valid_move(grid, -1)
     assert not is_valid_move(grid, ncols(grid))
-    assert is_full(grid) == all(map(all, before))
     assert to_rows(grid) == before

@@ -11,6 +11,7 @@ import oracle
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
+    Grid,
     Outcome,
     PatternTable,
     Player,
@@ -19,6 +20,7 @@ from fourinrow.core import (
     centre_first,
     children,
     format_grid,
+    from_rows,
     legal_moves,
     make_move,
     other,
@@ -27,13 +29,13 @@ from fourinrow.core import (
     to_rows,
     won_by,
 )
-from fourinrow.core.grid import is_full
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.notation import as_situation
 from fourinrow.search import Layer
+from fourinrow.testing import grids
 from strategies import played, rules_with_a_game, rules_with_a_situation
 from thorough import thorough
 
@@ -58,8 +60,17 @@ def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
     )
     owners = oracle.winners(cells, rules.n, rules.directions)
     assert owners <= {other(situation.turn)}
-    ended = Outcome.DRAW if is_full(situation.grid) else Outcome.RUNNING
+    is_draw = all(map(all, cells))
+    ended = Outcome.DRAW if is_draw else Outcome.RUNNING
     assert outcome(situation) is (won_by(Player(*owners)) if owners else ended)
+
+
+@given(grids())
+@example(from_rows([[1, 2], [0, 1]]))
+def test_a_game_runs_while_there_are_legal_moves_above_holes_too(grid: Grid) -> None:
+    situation = Situation(grid)
+    is_running = outcome(situation) is Outcome.RUNNING
+    assert is_running == bool(legal_moves(situation))
 
 
 @given(rules_with_a_situation())

@@ -24,7 +24,6 @@ from fourinrow.core import (
     replace_value,
     to_rows,
 )
-from fourinrow.core.grid import is_full
 from fourinrow.errors import IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
@@ -65,7 +64,7 @@ def as_grid(matrix: scheme.Matrix) -> Grid:
 
 
 def has_room(grid: Grid) -> bool:
-    return not is_full(grid)
+    return not all(map(all, grid))
 
 
 # --- Matrices ----------------------------------------------------------------

@@ -57,8 +57,7 @@ HARMLESS = {
     ("solver", "warnings"): {"warn"},
     ("testing", "random"): {"Random", "getstate"},
     ("web", "asyncio"): {
-        *("FIRST_COMPLETED", "Semaphore", "Task", "TaskGroup", "create_task"),
-        *("gather", "shield", "timeout", "wait"),
+        *("Semaphore", "Task", "TaskGroup", "create_task", "shield", "timeout"),
     },
     ("web", "importlib.resources"): {"files"},
     ("web", "random"): {"Random"},

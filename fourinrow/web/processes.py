@@ -7,15 +7,7 @@ solvers, and then takes questions: only from then on does their time count.
 import os
 from asyncio import Semaphore, wrap_future
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    as_completed,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from faulthandler import cancel_dump_traceback_later, dump_traceback_later
 from functools import cache, partial
@@ -88,28 +80,27 @@ class Workers:
         self._is_over = False
 
     def __enter__(self) -> Self:
-        """Start all processes; raise `FourInRowError` if not one can be started."""
+        """Start a process; raise `FourInRowError` if it can't be started."""
         self._idle.append(self._start())
-        with suppress(FourInRowError):
-            for _ in range(1, self._jobs):
-                self._idle.append(self._start())
         return self
 
     def wait(self, note: Callable[[str], None]) -> None:
-        """Wait until a process is ready, or for long; ``note`` shows what is wrong.
+        """Wait until the process is ready, and start the others.
 
-        Raises `FourInRowError` if all of them ended.
+        They find the code that the first has compiled. ``note`` shows what is wrong.
+        Raises `FourInRowError` if the process ended.
         """
-        starting_up = [process.warnings for process in self._all]
-        if not wait(starting_up, self._waits.slow, FIRST_COMPLETED).done:
+        (first,) = self._idle
+        if not wait([first.warnings], self._waits.slow).done:
             note("the solver is getting ready: it is compiled once")
-        with suppress(TimeoutError):
-            for ready in as_completed(starting_up, self._waits.loading):
-                with suppress(BrokenExecutor):
-                    for warning in ready.result():
-                        note(warning)
-                    return
-            raise FourInRowError("each process ended before it could be asked")
+        try:
+            for warning in first.warnings.result():
+                note(warning)
+        except BrokenExecutor as error:
+            raise FourInRowError("a process ended before it could be asked") from error
+        with suppress(FourInRowError):
+            for _ in range(1, self._jobs):
+                self._idle.append(self._start())
 
     def __exit__(self, *_error: object) -> None:
         """End all processes, even if they are busy."""

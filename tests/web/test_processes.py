@@ -122,9 +122,9 @@ def dies() -> Offered:
     os._exit(1)
 
 
-def test_processes_that_all_end_at_the_start_are_told() -> None:
+def test_a_process_that_ends_at_the_start_is_told() -> None:
     with (
-        pytest.raises(FourInRowError, match="each process ended before it could"),
+        pytest.raises(FourInRowError, match="a process ended before it could"),
         Workers(a_process, dies, 2) as workers,
     ):
         workers.wait(print)

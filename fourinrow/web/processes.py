@@ -100,7 +100,7 @@ class Workers:
             raise FourInRowError("a process ended before it could be asked") from error
         with suppress(FourInRowError):
             for _ in range(1, self._jobs):
-                self._idle.append(self._start())
+                self._idle.insert(0, self._start())  # the one that is ready comes first
 
     def __exit__(self, *_error: object) -> None:
         """End all processes, even if they are busy."""

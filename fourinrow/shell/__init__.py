@@ -6,8 +6,8 @@ Reading order: `commands`, a file for each command, and the files that serve the
 
 - `cli` finds the command, reads its options, and runs it.
 - `options` are those that several commands share, and the numbers that they take.
-- `terminal` opens the standard streams, and writes messages and the progress of a long
-  search.
+- `terminal` prepares the standard streams, and writes messages and the progress of
+  a long search.
 - `signals` handles SIGTERM.
 - `files` reads and writes saved games, books and pictures.
 - `kept_work` keeps long work as it is done.

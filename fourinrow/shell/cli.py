@@ -18,6 +18,7 @@ from fourinrow.shell.terminal import (
     failure,
     give_up_output,
     leave_line,
+    prepare_streams,
     remark,
     warn_in_one_line,
     write_out,
@@ -70,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.system("")  # after which an old console obeys escape sequences
     try:
         with terminable(), catch_warnings():
+            prepare_streams()
             warn_in_one_line()
             if given[0] in _VERSION:
                 unknown = "is not installed: no version is known"

@@ -1,6 +1,7 @@
 """Saved games, books and pictures on the disk: written whole, or not at all."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -10,7 +11,7 @@ from shutil import copymode
 from typing import BinaryIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
-from fourinrow.shell.terminal import open_streams, write_out
+from fourinrow.shell.terminal import write_out
 
 T = TypeVar("T")
 
@@ -116,7 +117,6 @@ def put_drawing(drawn: str, picture: str | None) -> None:
     if picture is not None and picture != "-":
         write_text(picture, drawn)
         return
-    _, stdout = open_streams()
-    if picture == "-" and isinstance(stdout, TextIOWrapper):
-        stdout.reconfigure(encoding="utf-8")  # as in a file
+    if picture == "-" and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # as in a file
     write_out(drawn, end="")

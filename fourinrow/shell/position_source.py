@@ -1,6 +1,7 @@
 """Where a command gets many positions from: lines, random games, games of players."""
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -26,13 +27,7 @@ from fourinrow.shell.options import (
     seed,
     span,
 )
-from fourinrow.shell.terminal import (
-    Ticker,
-    blaming,
-    numbered_lines,
-    open_streams,
-    remark,
-)
+from fourinrow.shell.terminal import Ticker, blaming, numbered_lines, remark
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, checked_line
 
@@ -82,9 +77,8 @@ class Source(NamedTuple):
 @contextmanager
 def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
     """Open the positions that the options ask for; invalid lines are named."""
-    stdin, _ = open_streams()
     with ExitStack() as stack, Ticker("positions", options.random) as ticker:
-        refused = list[str]()
+        stdin, refused = sys.stdin, list[str]()
 
         def refuse(line: str) -> None:
             ticker.clear()

@@ -31,22 +31,18 @@ FAILED: Final = 1
 _OF_WRITING: Final = (EBADF, EFBIG, EIO, ENOSPC)
 
 
-def open_streams() -> tuple[TextIO, TextIO]:
-    """Return standard input and output, where no character is an error."""
-    stdin, stdout = sys.stdin, sys.stdout
-    if isinstance(stdin, TextIOWrapper):
+def prepare_streams() -> None:
+    """Let no character be an error in standard input and output."""
+    if isinstance(sys.stdin, TextIOWrapper):
         with suppress(UnsupportedOperation):  # something was read before
-            stdin.reconfigure(errors="replace", newline="\n")
-    if isinstance(stdout, TextIOWrapper):
-        stdout.reconfigure(errors="backslashreplace")
-    return stdin, stdout
+            sys.stdin.reconfigure(errors="replace", newline="\n")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def write_out(text: str, end: str = "\n") -> None:
     """Write a line or more to standard output at once."""
-    _, stdout = open_streams()
-    stdout.write(text + end)
-    stdout.flush()
+    print(text, end=end, flush=True)
 
 
 def next_line(stream: TextIO) -> str | None:
@@ -71,15 +67,14 @@ def numbered_lines(stream: TextIO) -> Iterator[tuple[int, str]]:
 
 def look_for_output() -> Look:
     """Choose signs that standard output can write, and colour at a terminal."""
-    _, stream = open_streams()
     try:
-        UNICODE.signs.encode(stream.encoding or "ascii")
+        UNICODE.signs.encode(sys.stdout.encoding or "ascii")
         look = UNICODE
     except UnicodeEncodeError:
         look = ASCII
     plain = os.environ.get("NO_COLOR") or _is_dumb()
     forced = bool(os.environ.get("FORCE_COLOR"))
-    return look._replace(colour=forced or (stream.isatty() and not plain))
+    return look._replace(colour=forced or (sys.stdout.isatty() and not plain))
 
 
 def _is_dumb() -> bool:

@@ -15,7 +15,7 @@ from commandline import PATIENCE, Result, Screen, at_shell, run, run_python, run
 from fourinrow.errors import printable
 from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
-from fourinrow.shell.terminal import numbered_lines, open_streams
+from fourinrow.shell.terminal import numbered_lines, prepare_streams
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
@@ -135,7 +135,8 @@ def test_any_bytes_are_lines_in_any_encoding(noise: bytes, encoding: str) -> Non
     known = [line.rstrip("\r") for line in lines]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", Screen(noise, encoding))
-        read = [line for _, line in numbered_lines(open_streams()[0])]
+        prepare_streams()
+        read = [line for _, line in numbered_lines(sys.stdin)]
     assert [*read, ""][: len(known)] == known
 
 

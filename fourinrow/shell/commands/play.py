@@ -1,5 +1,6 @@
 """``fourinrow play``: a game at the prompt, or from a script."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from random import Random
 from typing import Final
@@ -21,7 +22,7 @@ from fourinrow.shell.choices import (
 )
 from fourinrow.shell.options import cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
-from fourinrow.shell.terminal import blaming, look_for_output, open_streams
+from fourinrow.shell.terminal import blaming, look_for_output
 
 _EXIT: Final = """\
 perfect searches on all cores; with --seed on one, so that a game can be
@@ -59,16 +60,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _play(options: Namespace) -> int:
-    stdin, stdout = open_streams()
     look = look_for_output()
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)
     seat_named = _seats(options)
     session = _session(game, seat_named, look, options)
-    at_terminal = stdin.isatty()
+    at_terminal = sys.stdin.isatty()
     ponders = options.ponder and at_terminal
-    return Repl(session, stdin, stdout, at_terminal, seat_named, ponders=ponders).run()
+    streams = sys.stdin, sys.stdout
+    return Repl(session, *streams, at_terminal, seat_named, ponders=ponders).run()
 
 
 def _seats(options: Namespace) -> SeatNamed:

@@ -1,5 +1,6 @@
 """``fourinrow puzzle``: find the one right move, and see why it is right."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,7 +23,7 @@ from fourinrow.play.puzzles import PLIES, THEMES, Puzzle, puzzles_in_game
 from fourinrow.shell import terminal
 from fourinrow.shell.many_games import until_stopped
 from fourinrow.shell.options import count, number_up_to, seconds, seed, span
-from fourinrow.shell.terminal import FAILED, Ticker, open_streams, write_out
+from fourinrow.shell.terminal import FAILED, Ticker, write_out
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
@@ -151,11 +152,10 @@ def _ask(puzzle: Puzzle, title: str) -> int:
 
 def _answers(moves: str) -> Iterator[int]:
     """Yield columns that can be played, until the solution is asked for."""
-    stdin, _ = open_streams()
     while True:
-        if stdin.isatty():
+        if sys.stdin.isatty():
             write_out("column, or Return for the solution> ", end="")
-        line = terminal.next_line(stdin)
+        line = terminal.next_line(sys.stdin)
         if line is None or line.strip().lower() in ("", "solution"):
             return
         try:

@@ -1,5 +1,6 @@
 """``fourinrow solve``: the exact score of a position, or of each line of input."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
@@ -8,7 +9,7 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
 from time import monotonic
-from typing import Final, NamedTuple, TextIO, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from toolz import partition_all
 
@@ -30,7 +31,6 @@ from fourinrow.shell.terminal import (
     blaming,
     complain,
     numbered_lines,
-    open_streams,
     remark,
     write_out,
 )
@@ -146,12 +146,11 @@ def _solve(options: Namespace) -> int:
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
             solver_for(request)
-    stdin, stdout = open_streams()
     if options.position not in ([], ["-"]):
         return _solve_one(request, " ".join(options.position))
-    if stdin.isatty():
+    if sys.stdin.isatty():
         remark("reading positions, one per line, such as 4453; Ctrl-D ends")
-    return _solve_lines(request, stdin, stdout)
+    return _solve_lines(request)
 
 
 def solver_for(request: Request, threads: int = 1) -> Solver:
@@ -204,12 +203,12 @@ def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:
         return bad_line(request.form, line.strip(AROUND), number, error), False
 
 
-def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
+def _solve_lines(request: Request) -> int:
     """Write a line for each line of input, in order; return the exit status."""
-    lines = numbered_lines(stdin)
+    lines = numbered_lines(sys.stdin)
     if request.jobs == 1:
         answer = partial(_answer_line, request, solver_for(request))
-        return _write(map(answer, lines), stdin, stdout)
+        return _write(map(answer, lines))
     from fourinrow.shell.workers import workers  # slow to import
 
     with workers(request.jobs) as pool:
@@ -217,17 +216,16 @@ def _solve_lines(request: Request, stdin: TextIO, stdout: TextIO) -> int:
         first = ([line] for line in islice(lines, ahead))  # few lines are shared out
         chunks = chain(first, partition_all(_TOGETHER, lines))
         answers = in_order(pool, work, chunks, ahead)
-        return _write(chain.from_iterable(answers), stdin, stdout)
+        return _write(chain.from_iterable(answers))
 
 
-def _write(answers: Iterator[_Answer], stdin: TextIO, stdout: TextIO) -> int:
+def _write(answers: Iterator[_Answer]) -> int:
     status, ticker = 0, Ticker("lines answered")
-    with nullcontext() if stdin.isatty() else ticker:
+    with nullcontext() if sys.stdin.isatty() else ticker:
         for line, is_good in ticker.counted(answers):
-            if stdout.isatty():
+            if sys.stdout.isatty():
                 ticker.clear()
-            stdout.write(f"{line}\n")
-            stdout.flush()
+            write_out(line)
             status = status if is_good else FAILED
     return status
 

@@ -13,7 +13,6 @@ import fourinrow
 from fourinrow.errors import FourInRowError, did_you_mean, printable, short_repr
 from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
-    Interrupted,
     complain,
     failure,
     give_up_output,
@@ -80,8 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _run(given)
     except KeyboardInterrupt as interrupt:
         leave_line()
-        if isinstance(interrupt, Interrupted):
-            remark(str(interrupt))
+        for note in getattr(interrupt, "__notes__", ()):
+            remark(note)
         return INTERRUPTED
     except BrokenPipeError:
         return give_up_output()

@@ -11,16 +11,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, short_repr
 from fourinrow.shell.files import check_new, usable
-from fourinrow.shell.terminal import Interrupted
 
 T = TypeVar("T")
 
 _AT_WORK: Final = "another command is at work on"
-
-
-def part_of(path: str) -> Path:
-    """Return the place of the unfinished work for a file, such as book.part."""
-    return Path(f"{path}.part").expanduser()
 
 
 class Log(NamedTuple):
@@ -65,11 +59,11 @@ class Log(NamedTuple):
 def kept_work(path: str, name: str) -> Iterator[Log]:
     """Open the log of work for a new file, or make one; it goes once the file is there.
 
-    If the work is not done, the log is kept, unless it is empty; the error of Ctrl-C
+    If the work is not done, the log is kept, unless it is empty; a note of the error
     says where.
     """
     check_new(path)
-    part, is_kept = part_of(path), True
+    part, is_kept = Path(f"{path}.part").expanduser(), True
     with usable("a place to write", path):
         part.touch()
     try:
@@ -93,10 +87,9 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 is_kept = False
             except BaseException as reason:
                 is_kept = not log.is_empty()
-                if is_kept and isinstance(reason, KeyboardInterrupt):
+                if is_kept:
                     said = f"what was found is kept in {part}"
-                    again = f"{said}: the same command continues"
-                    raise Interrupted(again) from reason
+                    reason.add_note(f"{said}: the same command continues")
                 raise
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:

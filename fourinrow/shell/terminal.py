@@ -131,10 +131,6 @@ def complain(error: FourInRowError) -> int:
     return FAILED
 
 
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C, with what is to be said about the work that it ended."""
-
-
 def remark(text: str) -> None:
     """Write a line to standard error, if it can be written."""
     try:

@@ -15,7 +15,7 @@ from fourinrow.proofs import check_proof
 from fourinrow.proofs.proof_texts import Claim, check_claim, make_proof, true_claims
 from fourinrow.shell.choices import PROOF_FILE
 from fourinrow.shell.files import check_new, regular_file, usable, write_text
-from fourinrow.shell.kept_work import kept_work, part_of
+from fourinrow.shell.kept_work import kept_work
 from fourinrow.shell.options import (
     add_board,
     add_position,
@@ -98,10 +98,8 @@ def _prove(options: Namespace) -> int:
     check_new(path)
     try:
         _make(options)
-    except OutOfTime:
-        part, kept = part_of(path), "nothing was found by then"
-        if part.exists():
-            kept = f"the same command goes on with {part.name}"
+    except OutOfTime as error:
+        [kept] = getattr(error, "__notes__", ["nothing was found by then"])
         remark(f"time is up; {kept}")
         return FAILED
     return _check(options)

@@ -6,6 +6,7 @@ It survives a crash and a power failure, and the same command goes on with it.
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import starmap
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -25,16 +26,9 @@ class Log(NamedTuple):
     table: str
 
     def known(self, read: Callable[[str | int, str | int], T]) -> Iterator[T]:
-        """Yield what was kept, by name, as it is read.
-
-        Raises `TableError` for what can't be read.
-        """
+        """Return what was kept, by name, as it is read."""
         select = f"SELECT name, found FROM {self.table} ORDER BY name"
-        try:
-            for name, found in self.database.execute(select):
-                yield read(name, found)
-        except (ArithmeticError, RecursionError, TypeError, ValueError) as error:
-            raise self.other_work() from error
+        return starmap(read, self.database.execute(select))
 
     def is_empty(self) -> bool:
         """Check whether nothing was kept."""

@@ -121,7 +121,6 @@ def test_a_book_that_could_not_be_saved_is_not_solved_again(
     [
         ("", "file is not a database"),
         ("scores of Rules(rows=3, cols=4, n=3), 3 plies", "got other work"),
-        ("scores of Rules(rows=3, cols=4, n=3), 4 plies", "got other work"),
     ],
 )
 def test_the_file_of_something_else_is_refused_and_kept(

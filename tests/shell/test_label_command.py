@@ -192,30 +192,6 @@ def test_labels_of_other_positions_are_kept_apart(tmp_path: Path) -> None:
     assert positions(path.read_text()) == more
 
 
-@pytest.mark.parametrize(
-    "kept",
-    [
-        "[1",
-        "[" * 10**5,
-        '["44"]',
-        '["44", 1e400]',
-        '["44", 1.5, 1, 1, 1, 1, 1, 1, 1]',
-        '["44", null, 1, 1, 1, 1, 1, 1, 1]',
-        '["44", 900, 1, 1, 1, 1, 1, 1, 1]',
-        '["44", 1, "x", 1, 1, 1, 1, 1, 1]',
-        '["44", 1, 1]',
-    ],
-    ids=lambda kept: kept[:40],
-)
-def test_what_can_not_be_read_as_labels_is_no_work_of_the_command(
-    kept: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "x"
-    keep(path, kept)
-    said = refused("label", "--random=1", "--output", str(path), status=1)
-    assert "x.part', got other work: remove that file" in said
-
-
 def test_a_book_changes_no_byte_unless_it_is_wrong(tmp_path: Path) -> None:
     """One that gives all positions the score of the start shows that it is read."""
     rules, path = Rules(3, 4, 3), tmp_path / "book"

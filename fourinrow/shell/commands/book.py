@@ -14,7 +14,6 @@ from fourinrow.shell.workers import workers
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import Book, layout, read_book, write_book
 from fourinrow.solver.book_making import TABLE_BYTES, make_book, positions_of
-from fourinrow.solver.score import Bounds, every_score
 
 _PLIES: Final = 8
 
@@ -70,19 +69,12 @@ def _make(options: Namespace) -> int:
             most,
             executor=pool,
             max_table_bytes=TABLE_BYTES // options.jobs,
-            known=dict(log.known(partial(_read, every_score(rules)))),
+            known=dict(log.known(lambda slot, score: (int(slot), int(score)))),
             keep=log.keep,
             progress=ticker.note,
         )
         write_file(path, partial(write_book, book))
     return _info(book)
-
-
-def _read(scores: Bounds, slot: str | int, score: str | int) -> tuple[int, int]:
-    found, known = int(slot), int(score)
-    if found < 0 or not scores.contains(known):
-        raise ValueError("no score of this board")
-    return found, known
 
 
 def _info(book: Book) -> int:

@@ -1,10 +1,10 @@
 """The prompt: reads lines, shows replies, and plays the computer's moves."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from threading import Event, Thread, stack_size
-from typing import Final, Generic, Protocol, TextIO
+from typing import Final, Generic, TextIO, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable, reason_of
@@ -12,7 +12,6 @@ from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import needs_oracle
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.steps import (
-    Command,
     change_opponent,
     opponent_side,
     parse_command,
@@ -30,11 +29,8 @@ _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
 
-class SeatNamed(Protocol):
-    """A function that finds a player of a side by name, for a game."""
-
-    def __call__(self, name: str, game: Game[S, M], side: Player, /) -> Seat:
-        """Return the seat; raise `FourInRowError` if no such player can take it."""
+SeatNamed: TypeAlias = Callable[[str, Player], Seat]
+"""A function that finds a player of a side by name, or raises `FourInRowError`."""
 
 
 class Repl(Generic[S, M]):
@@ -155,22 +151,16 @@ class Repl(Generic[S, M]):
                     saved = read_bytes(text).decode(errors="replace")
                     self.take(*resume(self.session, saved))
                 case "opponent":
-                    game, side = self.session.game, opponent_side(self.session)
-                    seat = self.seat_named(text, game, side)
+                    seat = self.seat_named(text, opponent_side(self.session))
                     self.take(*change_opponent(self.session, seat))
                 case _:
-                    self.do_step(command)
+                    with Ticker("thinking"):
+                        session, reply = step(self.session, command)
+                    self.stopped_thinking &= word != "go"
+                    self.take(session, reply)
         except FourInRowError as error:
             self.say(printable(reason_of(error)))
         return False
-
-    def do_step(self, command: Command) -> None:
-        """Do a step, and show the reply."""
-        with Ticker("thinking"):
-            session, reply = step(self.session, command)
-        if command.word == "go":
-            self.stopped_thinking = False
-        self.take(session, reply)
 
     def take(self, session: Session[S, M], reply: Reply) -> None:
         """Go on with another session, and show the reply."""

@@ -104,7 +104,7 @@ def typed(session: Session[S, M], line: str) -> tuple[Session[S, M], Reply]:
         return session, Reply(error=error.reason)
 
 
-def nobody(name: str, _game: object, _side: Player) -> Seat:
+def nobody(name: str, _side: Player) -> Seat:
     """No players can be found."""
     raise FourInRowError(f"expected a player, got {name!r}: none is available")
 

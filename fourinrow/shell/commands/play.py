@@ -6,10 +6,9 @@ from random import Random
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.games.catalogue import MOVE_EXAMPLES
+from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, M, S
-from fourinrow.play.session import Seat, Session, new_session
+from fourinrow.play.session import Seat, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import (
     PLAYERS,
@@ -64,44 +63,30 @@ def _play(options: Namespace) -> int:
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
     warn_of_hours((options.first, options.second), game)
-    seat_named = _seats(options)
-    session = _session(game, seat_named, look, options)
+    seat_named = _seats(game, look, options)
+    with blaming(options, "--first"):
+        first = seat_named(options.first, Player.FIRST)
+    with blaming(options, "--second"):
+        name = options.second or f"alpha-beta:{game.depth}"
+        second = seat_named(name, Player.SECOND)
+    with blaming(options, "--position"):
+        moves = read_moves(game, options.position)
+        session = new_session(game, first, second, moves=moves, look=look)
     at_terminal = sys.stdin.isatty()
     ponders = options.ponder and at_terminal
     streams = sys.stdin, sys.stdout
     return Repl(session, *streams, at_terminal, seat_named, ponders=ponders).run()
 
 
-def _seats(options: Namespace) -> SeatNamed:
+def _seats(game: AnyGame, look: Look, options: Namespace) -> SeatNamed:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
     choose = None if options.seed is None else rng.choice
 
-    def seat_named(name: str, game: Game[S, M], side: Player) -> Seat:
+    def seat_named(name: str, side: Player) -> Seat:
         if name == "human":
-            return Seat("", name, None)
+            return Seat(look.signs[side], name, None)
         player = player_for(name, game, rng, choose, sides=[side], known=["human"])
-        return Seat("", name, player)
+        return Seat(look.signs[side], name, player)
 
     return seat_named
-
-
-def _session(
-    game: Game[S, M],
-    seat_named: SeatNamed,
-    look: Look,
-    options: Namespace,
-) -> Session[S, M]:
-    with blaming(options, "--first"):
-        first = seat_named(options.first, game, Player.FIRST)
-    with blaming(options, "--second"):
-        name = options.second or f"alpha-beta:{game.depth}"
-        second = seat_named(name, game, Player.SECOND)
-    with blaming(options, "--position"):
-        return new_session(
-            game,
-            first._replace(sign=look.signs[1]),
-            second._replace(sign=look.signs[2]),
-            moves=read_moves(game, options.position),
-            look=look,
-        )

@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from shutil import get_terminal_size
 from typing import Final, NoReturn
 from warnings import catch_warnings
 
@@ -22,8 +21,6 @@ from fourinrow.shell.terminal import (
     warn_in_one_line,
     write_out,
 )
-
-_WIDTH: Final = 78
 
 _EXAMPLES: Final = """examples:
   fourinrow                                    you against the computer
@@ -125,7 +122,7 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
         prog="fourinrow",
         description="Connect Four and its family.",
         epilog=_EXAMPLES,
-        formatter_class=_narrow,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(*_VERSION, action="store_true", help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -134,7 +131,7 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
             name,
             help=purpose,
             description=f"{purpose[0].upper()}{purpose[1:]}.",
-            formatter_class=_narrow,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
         if name == command:
@@ -149,9 +146,3 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
             f"expected {', '.join(_COMMANDS)}, got {short_repr(command)}{meant}"
         )
     return parser.parse_args(given)
-
-
-def _narrow(prog: str) -> argparse.HelpFormatter:
-    """Keep the lines of descriptions, and fill all others up to 78 columns."""
-    width = min(_WIDTH, get_terminal_size().columns - 2)
-    return argparse.RawDescriptionHelpFormatter(prog, width=width)

@@ -121,20 +121,15 @@ def player_at(text: str) -> Strategy:
     def player(game: Game[S, M], state: S) -> M:
         legal = game.legal_moves(state)
 
-        def answer() -> tuple[M, str, bool]:
-            move: M = function(game, state)
-            # True and 3.0 equal moves, but are not moves.
-            is_truth = type(move) is bool and bool not in map(type, legal)
-            is_legal = move in legal and not is_truth
-            if is_legal:
-                game.play(state, move)
-            return move, short_repr(move), is_legal
+        def answer() -> tuple[Sequence[M], str]:
+            move = function(game, state)
+            return [each for each in legal if each == move], short_repr(move)
 
-        move, got, is_legal = _blamed(place, answer)()
-        if not is_legal:
+        meant, got = _blamed(place, answer)()
+        if not meant:
             moves = sorted(map(str, legal), key=lambda text: (len(text), text))
             raise IllegalMove(f"{place}: expected one of {', '.join(moves)}, got {got}")
-        return move
+        return meant[0]  # the game's own, where the player's is equal, such as 3.0
 
     return player
 

@@ -3,7 +3,6 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
 from functools import partial
-from importlib.util import find_spec
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -35,7 +34,7 @@ from fourinrow.play.proof_players import (
 )
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
-from fourinrow.shell.terminal import blaming, remark
+from fourinrow.shell.terminal import blaming
 from fourinrow.shell.user_files import function_at, game_at, is_place, player_at
 from fourinrow.stopping import after_seconds
 
@@ -79,7 +78,6 @@ without an opening book. level:5 takes seconds.
 """A warning about players that think for long."""
 
 _IN_FILES: Final = ("policy:FILE.py:FUNCTION", "FILE.py:FUNCTION")
-_SMALL: Final = 48  # twice the cells that plain Python searches while a user waits
 
 
 class GameChoice(NamedTuple):
@@ -165,12 +163,3 @@ def proof_named(path: str) -> "Followed":
     if path in PROOFS:
         return kept_proof(path)
     return follow_proof(read_bytes(path, PROOF_FILE))
-
-
-def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
-    """Warn that ``perfect`` is slow, if it plays and Numba is missing."""
-    if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
-        return
-    if game.oracle.effort(game.start()) > _SMALL:
-        slow = "perfect may take a minute a move, hours without an opening book"
-        remark(f"{slow}; quick with: python -m pip install 'fourinrow[fast]'")

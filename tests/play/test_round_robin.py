@@ -5,7 +5,7 @@ in tournaments every pair meets as often in both seats, with any number of jobs.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import partial, reduce
+from functools import reduce
 from itertools import cycle, islice, pairwise
 from math import sqrt
 from pathlib import Path
@@ -43,10 +43,9 @@ from fourinrow.play import (
     tournament,
 )
 from fourinrow.play.matches import turned
-from fourinrow.shell import choices, many_games
+from fourinrow.shell import many_games
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.many_games import GameReport, GameTask, labels, play_one
-from fourinrow.solver import Solver
 from strategies import played, rules_with_a_game, seeds
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
@@ -304,28 +303,6 @@ def test_a_match_reports_wins_draws_and_losses() -> None:
     )
     other = Tally(lost, won, drawn).share()
     assert second == f"random        {lost} won, {won} lost, {drawn} drawn: {other}"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("has_numba", [True, False])
-@pytest.mark.parametrize(
-    "words", ["match --first perfect --games 1", "tournament perfect greedy --games 1"]
-)
-def test_a_perfect_player_without_numba_is_said_to_take_hours(
-    words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not has_numba:
-        readable = partial(Solver, engine="readable")
-        monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
-    monkeypatch.setattr(choices, "find_spec", lambda _: has_numba or None)
-    told = (
-        "fourinrow: perfect may take a minute a move, hours without an opening book; "
-        "quick with: python -m pip install 'fourinrow[fast]'\n"
-    )
-    large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")
-    assert large.err == ("" if has_numba else told)
-    small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")
-    assert (large.status, small.status, small.err) == (0, 0, "")
 
 
 @given(st.lists(st.sampled_from(["random", "greedy", "level:1", "level:2"])))

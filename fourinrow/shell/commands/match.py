@@ -10,7 +10,7 @@ from fourinrow.errors import count_of
 from fourinrow.play.matches import Tally, turned
 from fourinrow.play.proof_players import is_proof
 from fourinrow.play.round_robin import Pairing
-from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
+from fourinrow.shell.choices import PLAYERS, choice_from, opened
 from fourinrow.shell.many_games import (
     GameReport,
     Met,
@@ -45,18 +45,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _match(options: Namespace) -> int:
     choice = choice_from(options)
-    game = opened(choice)
     players = (options.first, options.second)
     with blaming(options, "--first"):
         check_player(options.first, choice, Player.FIRST)
     with blaming(options, "--second"):
         check_player(options.second, choice, Player.SECOND)
-    warn_of_hours(players, game)
     turns = _IN_TURN[:1] if any(map(is_proof, players)) else _IN_TURN
     met = [turns[number % len(turns)] for number in range(options.games)]
     played, status = play_games(choice, players, met, options)
     if played:
-        write_out("\n".join(_summary(game.name, labels(players), played)))
+        write_out("\n".join(_summary(opened(choice).name, labels(players), played)))
     return status
 
 

@@ -17,7 +17,6 @@ from fourinrow.shell.choices import (
     choice_from,
     opened,
     player_for,
-    warn_of_hours,
 )
 from fourinrow.shell.options import cores, seed
 from fourinrow.shell.repl import Repl, SeatNamed
@@ -62,7 +61,6 @@ def _play(options: Namespace) -> int:
     look = look_for_output()
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
-    warn_of_hours((options.first, options.second), game)
     seat_named = _seats(game, look, options)
     with blaming(options, "--first"):
         first = seat_named(options.first, Player.FIRST)

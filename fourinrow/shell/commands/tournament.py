@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from fourinrow.core.cells import Player
 from fourinrow.errors import count_of
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
-from fourinrow.shell.choices import BOTH_SIDES, choice_from, opened, warn_of_hours
+from fourinrow.shell.choices import BOTH_SIDES, choice_from, opened
 from fourinrow.shell.many_games import (
     add_game_options,
     check_player,
@@ -38,11 +38,9 @@ def _tournament(options: Namespace) -> int:
     with blaming(options, "PLAYER"):
         for name in names:
             check_player(name, choice, *Player)
-    game = opened(choice)
-    warn_of_hours(names, game)
     played, status = play_games(choice, names, met, options)
     if played:
         games = (Played(pairing, report.outcome) for pairing, report in played)
-        write_out(f"{game.name}, {count_of(len(played), 'game')}")
+        write_out(f"{opened(choice).name}, {count_of(len(played), 'game')}")
         write_out(format_table(labels(names), cross_table(len(names), games)))
     return status

@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
-from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
 from time import monotonic
@@ -35,7 +34,7 @@ from fourinrow.shell.terminal import (
     write_out,
 )
 from fourinrow.solver.book import read_book
-from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice, fits
+from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import answered, bad_line, checked_line
@@ -173,7 +172,7 @@ def _solve_one(request: Request, position: str) -> int:
     """Write the line for a position of the command line; return the exit status."""
     solver = solver_for(request._replace(jobs=1), threads=request.jobs)
     try:
-        with _searching(solver):
+        with Ticker("positions searched", count=lambda: solver.nodes):
             line = _answer(request, solver, position)
     except FourInRowError as error:
         if request.form != "json":
@@ -182,16 +181,6 @@ def _solve_one(request: Request, position: str) -> int:
         return FAILED
     write_out(line)
     return 0
-
-
-def _searching(solver: Solver) -> Ticker:
-    """Show how far the search for one answer is, and what would make it faster."""
-    work = "positions searched"
-    if not fits(solver.rules):
-        work = f"{work} (plain Python: large board, or no gravity)"
-    elif find_spec("numba") is None:
-        work = f"{work} (quick with the extra fourinrow[fast])"
-    return Ticker(work, count=lambda: solver.nodes)
 
 
 def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:

@@ -5,7 +5,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from io import TextIOWrapper
 from itertools import count as from_number, islice
 from pathlib import Path
 from random import Random
@@ -91,8 +90,7 @@ def open_source(options: Namespace, rules: Rules) -> Iterator[Source]:
                 usable("a file to read", options.positions),
             ):
                 place = Path(options.positions).expanduser()
-                file = stack.enter_context(place.open("rb"))
-                stdin = TextIOWrapper(file, errors="replace", newline="\n")
+                stdin = stack.enter_context(place.open(errors="replace", newline="\n"))
         if options.random is None:
             for name in ("plies", "careful", "between"):
                 if getattr(options, name):

@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Final, NoReturn
 from warnings import catch_warnings
@@ -73,7 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 unknown = "is not installed: no version is known"
                 write_out(f"fourinrow {getattr(fourinrow, '__version__', unknown)}")
                 return 0
-            return _run(given)
+            options = _parsed(given)
+            status: int = options.run(options)
+            return status
     except KeyboardInterrupt as interrupt:
         leave_line()
         for note in getattr(interrupt, "__notes__", ()):
@@ -96,12 +98,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reason = " ".join(f"{type(error).__name__}: {error}".split())
         how = "(python -X dev -m fourinrow shows where)"
         return complain(FourInRowError(f"unexpected {reason} {how}"))
-
-
-def _run(given: Sequence[str]) -> int:
-    options = _parsed(given)
-    run: Callable[[argparse.Namespace], int] = options.run
-    return run(options)
 
 
 class _Parser(argparse.ArgumentParser):

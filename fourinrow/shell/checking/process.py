@@ -13,7 +13,6 @@ from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, Queue
-from secrets import token_hex
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic
@@ -94,11 +93,10 @@ def reports_of(task: Task) -> Reports:
         verdict holds examples ...     these fields of a `Judged`, and all later ones
         gone reason                    the last report: why there are no more
 
-    Each line begins with a mark, by which what the file writes is told apart. A step
-    takes at most four times the time of a law.
+    A step takes at most four times the time of a law.
     """
-    limit, mark = _MORE * task.seconds, token_hex()
-    with _started(task, mark) as (process, lines):
+    limit = _MORE * task.seconds
+    with _started(task) as (process, lines):
         end = monotonic() + _STARTING
         while True:
             try:
@@ -106,7 +104,7 @@ def reports_of(task: Task) -> Reports:
             except Empty:
                 report = ["gone", f"did not end within {limit:g} s"]
             else:
-                report = _read(line, mark) if line else ["gone", _how_ended(process)]
+                report = _read(line) if line else ["gone", _how_ended(process)]
             yield report
             if report[0] == "gone":
                 return
@@ -114,12 +112,10 @@ def reports_of(task: Task) -> Reports:
                 end = monotonic() + limit + _GRACE
 
 
-def _read(line: bytes, mark: str) -> list[Any]:
-    found, _, text = line.decode(errors="replace").partition(" ")
+def _read(line: bytes) -> list[Any]:
     with suppress(ValueError):  # the process may end within a line
-        if found == mark:
-            report: list[Any] = json.loads(text)
-            return report
+        report: list[Any] = json.loads(line)
+        return report
     return ["gone", _WRITTEN]
 
 
@@ -133,14 +129,14 @@ def _how_ended(process: _Process) -> str:
 
 
 @contextmanager
-def _started(task: Task, mark: str) -> Iterator[tuple[_Process, Queue[bytes]]]:
+def _started(task: Task) -> Iterator[tuple[_Process, Queue[bytes]]]:
     """Start a process for a task, and yield it, and the lines that it writes."""
     lines, path = Queue[bytes](), [str(Path(each).absolute()) for each in sys.path]
     code = f"import sys; sys.path[:] = {path}; {_COMMAND}"
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             process = subprocess.Popen(
-                [sys.executable, "-c", code, json.dumps(task._asdict()), mark],
+                [sys.executable, "-c", code, json.dumps(task._asdict())],
                 stdin=subprocess.PIPE,  # which ends with the command
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -3,8 +3,9 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass
 from threading import Event, Thread, stack_size
-from typing import Final, Generic, TextIO, TypeAlias
+from typing import Final, Generic, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable, reason_of
@@ -21,7 +22,7 @@ from fourinrow.play.steps import (
 )
 from fourinrow.shell.files import read_bytes, write_game
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import Ticker, next_line
+from fourinrow.shell.terminal import Ticker, next_line, write_out
 from fourinrow.stopping import Limit
 
 _STACK: Final = 2**26  # bytes; the default of a thread may be too small for an oracle
@@ -33,8 +34,9 @@ SeatNamed: TypeAlias = Callable[[str, Player], Seat]
 """A function that finds a player of a side by name, or raises `FourInRowError`."""
 
 
+@dataclass
 class Repl(Generic[S, M]):
-    """A session between a reader of lines and a writer of replies.
+    """A session between standard input and output.
 
     At a terminal it prompts, and keeps a history of lines; from a pipe it only replies.
     `run` plays and returns the exit status. If it ``ponders``, the game's oracle works
@@ -42,33 +44,21 @@ class Repl(Generic[S, M]):
     players.
     """
 
-    def __init__(
-        self,
-        session: Session[S, M],
-        stdin: TextIO,
-        stdout: TextIO,
-        interactive: bool,
-        seat_named: SeatNamed,
-        *,
-        ponders: bool = False,
-    ) -> None:
-        self.session = session
-        self.stdin, self.stdout = stdin, stdout
-        self.interactive = interactive
-        self.ponders = ponders
-        self.seat_named = seat_named
-        self.has_keys = interactive and stdin is sys.stdin
-        self.stopped_thinking = False
-        self.interrupted = False
+    session: Session[S, M]
+    interactive: bool
+    seat_named: SeatNamed
+    ponders: bool = False
+    stopped_thinking: bool = False
+    interrupted: bool = False
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""
-        if self.has_keys:
+        if self.interactive:
             with suppress(ImportError):  # not on every system
                 import readline  # noqa: F401 (lines can be edited)
-        self.say(self.session.picture)
+        write_out(self.session.picture)
         if self.interactive and self.session.has_humans:
-            self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
+            write_out(_WELCOME if self.session.seat_to_move else _FAREWELL)
         while True:
             try:
                 self.let_computer_play()
@@ -76,11 +66,11 @@ class Repl(Generic[S, M]):
                     self.converse()
                 return self.exit_status()
             except KeyboardInterrupt:
-                self.say("")
+                write_out("")
                 if self.interrupted or not self.interactive:
                     return INTERRUPTED
                 self.interrupted = True
-                self.say("interrupted: `quit` or another Ctrl-C leaves")
+                write_out("interrupted: `quit` or another Ctrl-C leaves")
 
     def converse(self) -> None:
         """Do what the lines say until one of them quits, or the input ends."""
@@ -89,22 +79,19 @@ class Repl(Generic[S, M]):
                 return
             self.let_computer_play()
         if self.interactive:
-            self.say("")
+            write_out("")
 
     def read_line(self) -> str | None:
         """Prompt for a line and return it; ``None`` at the end of the input."""
         seat = self.session.seat_to_move
-        prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
         game, state = self.session.game, self.session.state
         names = (self.session.first.name, self.session.second.name)
         ponders = self.ponders and any(map(needs_oracle, names))
         with pondering(game, state) if ponders else nullcontext():
-            if not self.has_keys:
-                self.stdout.write(prompt)
-                self.stdout.flush()
-                return next_line(self.stdin)
+            if not self.interactive:
+                return next_line(sys.stdin)
             try:
-                return input(prompt)
+                return input(f"{seat.sign if seat else ''}> ")
             except EOFError:
                 return None
 
@@ -112,7 +99,7 @@ class Repl(Generic[S, M]):
         """Return 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or self.session.outcome is not Outcome.RUNNING:
             return 0
-        self.say(f"unfinished: {self.session.announcement}")
+        write_out(f"unfinished: {self.session.announcement}")
         return 1
 
     def let_computer_play(self) -> None:
@@ -129,12 +116,12 @@ class Repl(Generic[S, M]):
                 if not self.interactive:
                     raise
                 self.stopped_thinking = self.interrupted = True
-                self.say(f"\n{self.session.picture}")
-                self.say("stopped: enter a move for the computer, or `go` to resume")
+                write_out(f"\n{self.session.picture}")
+                write_out("stopped: enter a move for the computer, or `go` to resume")
             except FourInRowError as error:
                 self.stopped_thinking = True
-                self.say(self.session.picture)
-                self.say(printable(f"{seat} can't move: {error}"))
+                write_out(self.session.picture)
+                write_out(printable(f"{seat} can't move: {error}"))
 
     def do_line(self, line: str) -> bool:
         """Do what a line says, with files and players too; return whether to leave."""
@@ -146,7 +133,7 @@ class Repl(Generic[S, M]):
                     return True
                 case "save":
                     is_there = write_game(text, self.session.saved)
-                    self.say(f"{'replaced' if is_there else 'saved as'} {text!r}")
+                    write_out(f"{'replaced' if is_there else 'saved as'} {text!r}")
                 case "load":
                     saved = read_bytes(text).decode(errors="replace")
                     self.take(*resume(self.session, saved))
@@ -159,7 +146,7 @@ class Repl(Generic[S, M]):
                     self.stopped_thinking &= word != "go"
                     self.take(session, reply)
         except FourInRowError as error:
-            self.say(printable(reason_of(error)))
+            write_out(printable(reason_of(error)))
         return False
 
     def take(self, session: Session[S, M], reply: Reply) -> None:
@@ -170,15 +157,10 @@ class Repl(Generic[S, M]):
         self.session = session
         for text in (reply.text, printable(reply.error)):
             if text:
-                self.say(text)
+                write_out(text)
         is_over = is_new and session.seat_to_move is None
         if is_over and self.interactive and session.has_humans:
-            self.say(_FAREWELL)
-
-    def say(self, text: str) -> None:
-        """Write one or more lines at once."""
-        self.stdout.write(f"{text}\n")
-        self.stdout.flush()
+            write_out(_FAREWELL)
 
 
 @contextmanager

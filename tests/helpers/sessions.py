@@ -4,10 +4,12 @@ The sessions are of the connect family. A player here plays the first legal move
 that no test of the session depends on a search.
 """
 
+import sys
 from collections.abc import Sequence
 from io import StringIO
 from typing import NamedTuple, TypeAlias, TypeVar
 
+import pytest
 from hypothesis import strategies as st
 
 from fourinrow.core import (
@@ -126,8 +128,11 @@ def converse(
     """Type some lines, one after the other, and then the end of input."""
     out = StringIO()
     keyboard = StringIO("".join(f"{line}\n" for line in lines))
-    prompt = Prompt(session, keyboard, out, interactive, seat_named)
-    status = prompt.run()
+    prompt = Prompt(session, interactive, seat_named)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", keyboard)
+        patch.setattr(sys, "stdout", out)
+        status = prompt.run()
     return Talk(out.getvalue(), status, prompt.session)
 
 

@@ -72,8 +72,7 @@ def _play(options: Namespace) -> int:
         session = new_session(game, first, second, moves=moves, look=look)
     at_terminal = sys.stdin.isatty()
     ponders = options.ponder and at_terminal
-    streams = sys.stdin, sys.stdout
-    return Repl(session, *streams, at_terminal, seat_named, ponders=ponders).run()
+    return Repl(session, at_terminal, seat_named, ponders=ponders).run()
 
 
 def _seats(game: AnyGame, look: Look, options: Namespace) -> SeatNamed:

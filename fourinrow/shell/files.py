@@ -10,7 +10,7 @@ from secrets import token_hex
 from shutil import copymode
 from typing import BinaryIO, TypeVar
 
-from fourinrow.errors import FourInRowError, TableError, short_repr
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.shell.terminal import write_out
 
 T = TypeVar("T")
@@ -83,10 +83,7 @@ def write_bytes(path: str, content: bytes) -> bool:
 def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
     """Return what a function reads from a file. Raises `FourInRowError` if it fails."""
     with usable("a file to read", path), regular_file(path).open("rb") as file:
-        try:
-            return read(file)
-        except FourInRowError as error:
-            raise TableError(f"{error}, in {short_repr(path)}") from error
+        return read(file)
 
 
 @contextmanager

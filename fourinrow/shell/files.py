@@ -15,8 +15,6 @@ from fourinrow.shell.terminal import write_out
 
 T = TypeVar("T")
 
-_LONGEST_FIRST_LINE = 100
-
 
 def read_bytes(path: str, wanted: str = "a file to read") -> bytes:
     """Read a file. Raises `FourInRowError` for one that can't be read."""
@@ -53,21 +51,6 @@ def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
             with suppress(OSError):
                 aside.unlink(missing_ok=True)
     return is_there
-
-
-def write_game(path: str, saved: str) -> bool:
-    """Write a saved game; of other files it replaces none."""
-    from fourinrow.play.saved_games import MAGIC  # slow to import
-
-    with usable("a place to write", path), suppress(FileNotFoundError):
-        with regular_file(path).open("rb") as file:
-            line = file.readline(_LONGEST_FIRST_LINE)
-        if not line.decode(errors="replace").startswith(MAGIC):
-            raise FourInRowError(
-                "expected a new file or a saved game: "
-                f"{short_repr(path)} is neither, and is kept"
-            )
-    return write_text(path, saved)
 
 
 def write_text(path: str, text: str) -> bool:

@@ -20,7 +20,7 @@ from fourinrow.play.steps import (
     resume,
     step,
 )
-from fourinrow.shell.files import read_bytes, write_game
+from fourinrow.shell.files import read_bytes, write_text
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import Ticker, next_line, write_out
 from fourinrow.stopping import Limit
@@ -132,7 +132,7 @@ class Repl(Generic[S, M]):
                 case "quit":
                     return True
                 case "save":
-                    is_there = write_game(text, self.session.saved)
+                    is_there = write_text(text, self.session.saved)
                     write_out(f"{'replaced' if is_there else 'saved as'} {text!r}")
                 case "load":
                     saved = read_bytes(text).decode(errors="replace")

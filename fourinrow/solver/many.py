@@ -82,28 +82,16 @@ def solved_in_order(
 
     A single job solves a ``batch`` of them in one call.
     """
-    if jobs is not None:
-        at_least(1, jobs, "jobs", "1 job or more")
-    return _solved_in_order(boards, setting, jobs or 1, executor, batch)
-
-
-def _solved_in_order(
-    boards: Iterable[Bitboard],
-    setting: Setting,
-    jobs: int,
-    executor: Executor | None,
-    batch: int,
-) -> Iterator[Score]:
+    workers = 1 if jobs is None else at_least(1, jobs, "jobs", "1 job or more")
     read = _looked_up(boards, setting)
     setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
-        yield from _by_executor(read, setting, executor, _MOST_AHEAD)
-    elif jobs > 1:
-        yield from _by_threads(read, setting, jobs)
-    else:
-        engine = open_engine(setting)
-        for chunk in _chunks(read, batch):
-            yield from _solved(chunk, engine, setting.rules)
+        return _by_executor(read, setting, executor, _MOST_AHEAD)
+    if workers > 1:
+        return _by_threads(read, setting, workers)
+    engine, rules = open_engine(setting), setting.rules
+    chunks = _chunks(read, batch)
+    return chain.from_iterable(_solved(chunk, engine, rules) for chunk in chunks)
 
 
 def _read(positions: Iterable[Position], rules: Rules) -> Iterator[Bitboard]:

@@ -11,14 +11,13 @@ from typing import Final
 
 from toolz import unique
 
-from fourinrow.errors import FourInRowError, printable, reason_of
+from fourinrow.errors import FourInRowError, OutOfTime, printable, reason_of
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.text import draw
 from fourinrow.games.connect.why import explain
 from fourinrow.games.forced_line import why_text
 from fourinrow.notation.moves import from_moves, parse_move
 from fourinrow.play import puzzles
-from fourinrow.play.players import CalledOff
 from fourinrow.play.puzzles import PLIES, THEMES, Puzzle, puzzles_in_game
 from fourinrow.shell import terminal
 from fourinrow.shell.many_games import until_stopped
@@ -28,6 +27,7 @@ from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.stopping import after_seconds, in_time
 
 _ABOUT: Final = """\
 Find the one move that wins, or the one that does not lose: type its column. If
@@ -116,19 +116,14 @@ def _new(options: Namespace) -> int:
 
 def _fitting(options: Namespace) -> Iterator[Puzzle]:
     """Yield the puzzles of many games that fit, until time is up."""
-    solver, end = Solver(), monotonic() + (options.seconds or _SECONDS)
-
-    def in_time() -> None:
-        if monotonic() > end:
-            raise CalledOff
-
-    with suppress(CalledOff):
+    solver, stop = Solver(), after_seconds(options.seconds or _SECONDS, monotonic)
+    on_visit = in_time(stop, lambda: solver.nodes)
+    with suppress(OutOfTime):
         for number in numbers():
-            in_time()
+            on_visit()
             rng = Random(f"{options.seed}/{number}")
-            for puzzle in puzzles_in_game(rng, solver, options.plies, in_time):
-                if _fits(puzzle, options):
-                    yield puzzle
+            found = puzzles_in_game(rng, solver, options.plies, on_visit)
+            yield from (each for each in found if _fits(each, options))
 
 
 def _ask(puzzle: Puzzle, title: str) -> int:

@@ -1,8 +1,6 @@
 """What learners see of any game: its states and its moves as numbers."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -19,7 +17,7 @@ from fourinrow.draw.palette import LIGHT, RED_YELLOW
 from fourinrow.errors import FourInRowError, IllegalMove, in_range, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game, without_chance
+from fourinrow.games.game import Game
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -49,30 +47,17 @@ def _cells(state: object) -> Bytes:
     return np.frombuffer(bytes(concat(grid)), np.int8).reshape(len(grid), -1)
 
 
-@dataclass(frozen=True)
 class View(Generic[S, M]):
-    """A game without chance: its moves as numbers, its states as arrays."""
+    """A game without chance: its ``moves`` as numbers, its states as arrays.
 
-    game: Game[S, M]
-    observe: Observe[S] = planes_of
+    The game that is played is ``timed``: its states count plies, up to ``max_plies``.
+    """
 
-    def __post_init__(self) -> None:
-        without_chance(self.game)
-
-    @cached_property
-    def timed(self) -> Game[AtPly[S], M]:
-        """The game that is played: its states count plies, up to ``max_plies``."""
-        return with_plies(self.game)
-
-    @cached_property
-    def moves(self) -> Sequence[M]:
-        """All moves, by their numbers."""
-        moves = self.game.moves
-        return self.game.legal_moves(self.game.start()) if moves is None else moves
-
-    @cached_property
-    def _numbers(self) -> Mapping[M, int]:
-        return {move: number for number, move in enumerate(self.moves)}
+    def __init__(self, game: Game[S, M], observe: Observe[S] = planes_of) -> None:
+        self.game, self.observe, self.timed = game, observe, with_plies(game)
+        moves = game.legal_moves(game.start()) if game.moves is None else game.moves
+        self.moves: Sequence[M] = moves
+        self._numbers = {move: number for number, move in enumerate(moves)}
 
     def after(self, at: AtPly[S], number: int) -> AtPly[S]:
         """Make the move with a number. Raises `IllegalMove` for an illegal one."""

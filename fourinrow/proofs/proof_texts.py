@@ -91,23 +91,6 @@ def true_claims(
     return tuple(Claim(*kind, moves, solver.rules) for kind in kinds)
 
 
-def check_claim(
-    claim: Claim, solver: Solver, on_visit: Callable[[], object] = lambda: None
-) -> None:
-    """Raise `FourInRowError` for a claim that is false, as `true_claims` does.
-
-    Raises `InvalidPosition` for a solver of other rules.
-    """
-    if claim.rules != solver.rules:
-        expected = f"expected a claim about {solver.rules}"
-        raise InvalidPosition(f"{expected}, got one about {claim.rules}")
-    truths = true_claims(claim.moves, solver, on_visit)
-    if claim not in truths:
-        side = truths[0].side.name.lower()
-        told = f"the {side} player wins" if truths[0].must_win else "it is a draw"
-        raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
-
-
 def _board(moves: str, rules: Rules) -> Bitboard:
     """Return the board after some moves, if the game goes on."""
     if not rules.gravity or len(rules.directions) < len(Direction):
@@ -202,7 +185,14 @@ def make_proof(
     Raises `FourInRowError` for a claim that is false, `InvalidPosition` for a solver of
     other rules, and what `true_claims` raises.
     """
-    check_claim(claim, solver, on_visit)
+    if claim.rules != solver.rules:
+        expected = f"expected a claim about {solver.rules}"
+        raise InvalidPosition(f"{expected}, got one about {claim.rules}")
+    truths = true_claims(claim.moves, solver, on_visit)
+    if claim not in truths:
+        side = truths[0].side.name.lower()
+        told = f"the {side} player wins" if truths[0].must_win else "it is a draw"
+        raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
     rules, chosen = claim.rules, dict(known)
     prover = Prover(solver, must_win=claim.must_win, on_visit=on_visit)
 

@@ -1,5 +1,6 @@
 """``fourinrow prove``: a proof that a side wins or does not lose, or its check."""
 
+import json
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
@@ -12,7 +13,7 @@ from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.play.proof_players import PROOFS
 from fourinrow.proofs import check_proof
-from fourinrow.proofs.proof_texts import Claim, check_claim, make_proof, true_claims
+from fourinrow.proofs.proof_texts import Claim, make_proof, true_claims
 from fourinrow.shell.choices import PROOF_FILE
 from fourinrow.shell.files import check_new, regular_file, usable, write_text
 from fourinrow.shell.kept_work import kept_work
@@ -111,30 +112,25 @@ def _make(options: Namespace) -> None:
     end = monotonic() + (options.seconds or inf)
     on_visit = in_time(at_time(end, monotonic), lambda: solver.nodes)
     with Ticker("positions searched", count=lambda: solver.nodes):
-        if options.claim is None:
-            claim = true_claims(position, solver, on_visit)[0]
-        else:
-            claim = Claim(*_CLAIMS[options.claim], position, solver.rules)
-            check_claim(claim, solver, on_visit)
+        claim = true_claims(position, solver, on_visit)[0]
+    if options.claim is not None:
+        claim = Claim(*_CLAIMS[options.claim], position, solver.rules)
     name = f"proof that {claim}, {claim.rules}"
     with kept_work(options.file, name) as log, Ticker("answers") as ticker:
 
         def keep(before: Bitboard, after: Bitboard) -> None:
-            log.keep([(_text(before), _text(after))])
+            log.keep([(json.dumps(before), json.dumps(after))])
             ticker.note(ticker.done + 1)
 
-        known = dict(log.known(lambda before, after: (_read(before), _read(after))))
+        known = dict(log.known(_read))
         text = make_proof(claim, solver, known=known, keep=keep, on_visit=on_visit)
         write_text(options.file, text)
 
 
-def _text(board: Bitboard) -> str:
-    return f"{board.mover:x},{board.filled:x}"
-
-
-def _read(text: str | int) -> Bitboard:
-    mover, filled = str(text).split(",")
-    return Bitboard(int(mover, 16), int(filled, 16))
+def _read(*kept: str | int) -> tuple[Bitboard, Bitboard]:
+    """Return the positions before and after an answer that was kept."""
+    before, after = (Bitboard(*json.loads(str(board))) for board in kept)
+    return before, after
 
 
 def _check(options: Namespace) -> int:

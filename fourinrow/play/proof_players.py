@@ -54,21 +54,18 @@ def kept_proof(name: str) -> "Followed":
     return follow_proof((_FOLDER / file).read_bytes())
 
 
-def check_board(proof: "Followed", state: object) -> Situation:
-    """Return a state on the board of a proof; raise `FourInRowError` for another."""
-    rules = proof.claim.rules
+def check_fits(
+    proof: "Followed", state: object, sides: Collection[Player]
+) -> Situation:
+    """Return a state; raise `FourInRowError` if a proof is of another game or side."""
+    claim, rules = proof.claim, proof.claim.rules
     if not isinstance(state, Situation) or state.rules != rules:
         board = f"{rules.rows} rows, {rules.cols} columns, {rules.n} in a row"
         raise FourInRowError(f"the proof is about {board}, got another game")
+    if not {claim.side}.issuperset(sides):
+        side = f"the {claim.side.name.lower()} side only: it is a proof that {claim}"
+        raise FourInRowError(f"the proof plays {side}")
     return state
-
-
-def check_side(proof: "Followed", sides: Collection[Player]) -> None:
-    """Raise `FourInRowError` if one of the sides is not that of a proof."""
-    if not {proof.claim.side}.issuperset(sides):
-        own = proof.claim.side.name.lower()
-        claimed = f"it is a proof that {proof.claim}"
-        raise FourInRowError(f"the proof plays the {own} side only: {claimed}")
 
 
 def proof_player(proof: "Followed") -> Strategy:
@@ -81,9 +78,8 @@ def proof_player(proof: "Followed") -> Strategy:
     def player(game: Game[S, M], state: S) -> M:
         from fourinrow.solver.bridge import to_bits  # slow to import
 
-        moves, situation = moves_to_play(game, state), check_board(proof, state)
-        check_side(proof, [situation.turn])
-        answer = proof.answer(to_bits(situation))
+        moves, side = moves_to_play(game, state), Player(game.to_move(state))
+        answer = proof.answer(to_bits(check_fits(proof, state, [side])))
         for move in moves:
             if move == answer:
                 return move

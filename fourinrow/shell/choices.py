@@ -27,8 +27,7 @@ from fourinrow.play.player_names import (
 from fourinrow.play.players import Chooser, Strategy
 from fourinrow.play.proof_players import (
     PROOFS,
-    check_board,
-    check_side,
+    check_fits,
     kept_proof,
     proof_player,
 )
@@ -140,8 +139,7 @@ def player_for(
     kind, _, path = name.partition(":")
     if kind == "proof":
         proof = proof_named(path)
-        check_board(proof, game.start())
-        check_side(proof, sides)
+        check_fits(proof, game.start(), sides)
         return proof_player(proof)
     if kind == "policy":
         from fourinrow.data.policies import player_of  # slow to import

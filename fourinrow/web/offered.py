@@ -25,7 +25,7 @@ from fourinrow.play.player_names import (
 )
 from fourinrow.play.players import Strategy
 from fourinrow.play.proof_players import (
-    check_side,
+    check_fits,
     is_proof,
     kept_proof,
     proof_player,
@@ -81,7 +81,7 @@ class Offered:
     def check_player(self, name: str, game: AnyGame, side: Player) -> None:
         """Raise `FourInRowError` unless someone with this name can play a side."""
         if name in proof_players(game):
-            check_side(kept_proof(name), [side])
+            check_fits(kept_proof(name), game.start(), [side])
         elif name != HUMAN:
             check_oracle(name, game)
             self.player(name, Random(0), game)

@@ -11,6 +11,7 @@ Source: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002).
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.rules import Rules
@@ -218,18 +219,13 @@ class Prover(Sizes[Bitboard]):
     ) -> None:
         super().__init__(on_visit)
         self.rules, self.must_win = solver.rules, must_win
-        self._solver, self._holds = solver, dict[Bitboard, bool]()
+        self._solver, self._holds = solver, cache(self._is_true_after)
         self._order = [*centre_first(self.rules)(range(len(lanes(self.rules))))]
 
-    def holds(self, board: Bitboard) -> bool:
+    def _is_true_after(self, board: Bitboard) -> bool:
         """Ask the solver whether the claim is true after a move of the claimer."""
-        known = self._holds.get(board)
-        if known is None:
-            result = result_of(board, self._solver, self._on_visit)
-            is_draw = result is Result.DRAW
-            known = result is Result.LOSS or (is_draw and not self.must_win)
-            self._holds[board] = known
-        return known
+        result = result_of(board, self._solver, self._on_visit)
+        return result is Result.LOSS or (result is Result.DRAW and not self.must_win)
 
     def plan(self, board: Bitboard) -> Plan | None:
         """Return a plan that keeps the claim."""
@@ -257,4 +253,4 @@ class Prover(Sizes[Bitboard]):
         found = [put(reply, safe & every[it]) for it in self._order if safe & every[it]]
         if done := [it for it in found if not self.replies(it)]:
             return done
-        return found if len(found) == 1 else [*filter(self.holds, found)]
+        return found if len(found) == 1 else [*filter(self._holds, found)]

@@ -30,11 +30,6 @@ class Log(NamedTuple):
         select = f"SELECT name, found FROM {self.table} ORDER BY name"
         return starmap(read, self.database.execute(select))
 
-    def is_empty(self) -> bool:
-        """Check whether nothing was kept."""
-        kept = self.database.execute(f"SELECT * FROM {self.table} LIMIT 1")
-        return not kept.fetchall()
-
     def keep(self, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         """Write some more."""
         with self.database:
@@ -80,7 +75,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 yield log
                 is_kept = False
             except BaseException as reason:
-                is_kept = not log.is_empty()
+                is_kept = any(log.known(lambda *_pair: True))
                 if is_kept:
                     said = f"what was found is kept in {part}"
                     reason.add_note(f"{said}: the same command continues")

@@ -29,7 +29,6 @@ from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate, combinations
 from math import comb
-from threading import RLock
 from typing import IO, Final, NamedTuple
 
 from fourinrow.core.rules import Direction, Rules
@@ -78,7 +77,7 @@ class Book:
     """The scores of all positions with at most ``plies`` stones, a byte for each slot.
 
     >>> from fourinrow.solver import as_board
-    >>> book = standard_book()
+    >>> book = standard_book(8)
     >>> book.plies, book.score(as_board("444")), book.score(as_board("123456712"))
     (8, -1, None)
 
@@ -294,27 +293,14 @@ def _parsed(header: bytes) -> tuple[Rules, int]:
 
 _STANDARD: Final = {8: "connect_four.book", 11: "connect_four_11.book"}
 _PACKAGE: Final = files("fourinrow.solver")
-_reading: Final = RLock()
-
-
-def standard_book(plies: int = 8) -> Book:
-    """Return a book of Connect Four that comes with the package, of 8 or 11 ``plies``.
-
-    The larger one takes some 0.2 s and 6 MB of memory. Raises `FourInRowError` for
-    other plies, and for a book that is not there.
-    """
-    if plies not in standard_plies():
-        known = " or ".join(map(str, standard_plies()))
-        raise FourInRowError(
-            f"expected a book of {known} plies, got {short_repr(plies)}"
-        )
-    with _reading:  # once, whatever threads ask for it
-        return read_standard(plies)
 
 
 @lru_cache
-def read_standard(plies: int) -> Book:
-    """Read a book of the package."""
+def standard_book(plies: int) -> Book:
+    """Return a book of Connect Four that comes with the package, of 8 or 11 ``plies``.
+
+    The larger one takes some 0.2 s and 6 MB of memory.
+    """
     with (_PACKAGE / _STANDARD[plies]).open("rb") as file:
         return read_book(file)
 

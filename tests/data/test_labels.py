@@ -97,7 +97,7 @@ def test_the_positions_of_uci_are_as_many_as_published() -> None:
     The label of one agrees with the book, although its moves are searched.
     """
     *_, boards = positions_by_ply(CONNECT_FOUR, 8)
-    book = standard_book()
+    book = standard_book(8)
     known = {
         board: book.score(board) or 0
         for board in sorted({*map(symmetry_class, boards)})

@@ -528,7 +528,7 @@ def test_what_is_said_when_time_is_up_is_known(
 
 
 def test_a_move_that_is_found_in_time_is_told_and_nothing_of_a_move_itself() -> None:
-    calls, solver = count(), Solver(book=standard_book())  # of 8 plies
+    calls, solver = count(), Solver(book=standard_book(8))
     cut = explain("4444452222", solver, 0, stop=lambda _: next(calls) > 5).sentences
     first, *whole = explain("4444452222", Solver(), 0).sentences
     assert first == "a1 is a mistake: X would win with e2, but loses after a1."

@@ -8,7 +8,7 @@ import lzma
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from functools import cache
 from io import BytesIO
 from random import Random
@@ -42,7 +42,6 @@ from fourinrow.solver.book import (
     StandardBook,
     bounds_by_book,
     layout,
-    read_standard,
     standard_book,
 )
 from fourinrow.solver.book_making import plan_book, positions_of
@@ -321,25 +320,15 @@ def test_a_book_of_the_package_is_read_when_a_position_needs_it(
     assert (book.plies, book.score(as_board("444444235"))) == (8, None)
 
 
-def test_a_book_of_the_package_is_read_once_whatever_threads_ask() -> None:
-    read_standard.cache_clear()
-    with ThreadPoolExecutor(4) as threads:
-        one, *others = threads.map(lambda _: standard_book(11), range(4))
-    assert all(each is one for each in others)
-    assert standard_book() is standard_book(8)
-    with pytest.raises(FourInRowError, match="expected a book of 8 or 11 plies, got 9"):
-        standard_book(9)
-
-
 @pytest.mark.parametrize("plies", [8, 9, 11])
 def test_reading_a_book_takes_no_time_of_a_limit(plies: int) -> None:
     moves, solver = "44444523423"[:plies], Solver()
-    limit = Limit(seconds=1, clock=lambda: 2.0 * read_standard.cache_info().misses)
+    limit = Limit(seconds=1, clock=lambda: 2.0 * standard_book.cache_info().misses)
     for ask in (solver.best_moves, solver.principal_variation):
         found = ask(moves)
-        read_standard.cache_clear()
+        standard_book.cache_clear()
         assert ask(moves, limit=limit) == found != ()
-    read_standard.cache_clear()
+    standard_book.cache_clear()
     bounds = solver.bounds_of_moves(moves, limit)
     assert all(each.low == each.high for each in bounds.values())
 

@@ -12,22 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 from textwrap import fill
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import at_least
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
-from fourinrow.games.game import Game, Worth
+from fourinrow.games.game import Game, M, S, Worth
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import MOVES, Words, in_words, plies_ahead
 from fourinrow.play.players import among, moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import checked_rating
 from fourinrow.stopping import Limit, Stop, after_nodes
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _SECONDS: Final = 0.6  # of a search; proofs take longer, see `games.connect.proofs`
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend

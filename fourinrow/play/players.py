@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import compress, count
+from operator import itemgetter
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -68,10 +69,7 @@ def greedy_player() -> Strategy:
     Source: ``make-move-connect5`` of the Scheme seed.
     """
 
-    def player(game: Game[S, M], state: S) -> M:
-        return best_by_search(minimax, 1, game, state)[-1]
-
-    return player
+    return search_player(minimax, 1, itemgetter(-1))
 
 
 def alpha_beta_player(

@@ -4,20 +4,17 @@ import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.players import Strategy, moves_to_play
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.proofs import Followed
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _FOLDER: Final = files("fourinrow") / "proofs"
 

@@ -40,12 +40,6 @@ class Standing(NamedTuple):
 
 _MOST_GAMES: Final = 1_000_000
 
-_SHARES: Final = {
-    Outcome.FIRST_WON: Fraction(1),
-    Outcome.SECOND_WON: Fraction(0),
-    Outcome.DRAW: Fraction(1, 2),
-}
-
 
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     """Return who meets whom: in a round, each player begins once against every other.
@@ -104,11 +98,11 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
         if first == second or first not in everybody or second not in everybody:
             expected = f"two different players from 0 to {players - 1}"
             raise FourInRowError(f"expected {expected}, got {first!r} and {second!r}")
-        if outcome not in _SHARES:
+        if outcome is Outcome.RUNNING:
             reason = f"expected a game that has ended, got {outcome.value!r}"
             raise FourInRowError(reason)
-        points[Pairing(first, second)] += _SHARES[outcome]
-        points[Pairing(second, first)] += 1 - _SHARES[outcome]
+        points[Pairing(first, second)] += Fraction(1 + outcome.sign, 2)
+        points[Pairing(second, first)] += Fraction(1 - outcome.sign, 2)
     totals = [
         sum((points[Pairing(player, other)] for other in everybody), Fraction(0))
         for player in everybody

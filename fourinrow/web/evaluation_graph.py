@@ -30,7 +30,6 @@ _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _MIDDLE: Final = _HEIGHT / 2
 _SURE: Final = 0.45  # unproved values stay nearer to the middle
 _EVEN: Final = 10.0  # a rating at half the height of unproved values
-_WON: Final = {Outcome.FIRST_WON: 1, Outcome.SECOND_WON: -1, Outcome.DRAW: 0}
 
 
 class PlyValue(NamedTuple):
@@ -57,7 +56,7 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     questions = evaluations_of(view)
     values = [_value(view, each, ply) for ply, each in enumerate(questions)]
     if view.whole.outcome is not Outcome.RUNNING:
-        score = _WON[view.whole.outcome] * _score_of_win(view, len(view.whole.moves))
+        score = view.whole.outcome.sign * _score_of_win(view, len(view.whole.moves))
         values.append(Worth(score, score, 0))
     return tuple(
         PlyValue(

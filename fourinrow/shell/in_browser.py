@@ -32,7 +32,7 @@ from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import (
     PageAnswer,
     PageQuestion,
-    ReplyQuestion,
+    PositionQuestion,
     Unanswered,
 )
 from fourinrow.web.page_visits import FOR_A_PAGE, Shown, Visits, mistaken
@@ -75,8 +75,9 @@ class Pages:
     ) -> PageAnswer | Unanswered:
         await sleep(0)  # so that a page's time can be up
         if question not in self._kept:
-            is_reply = isinstance(question, ReplyQuestion)
-            left = FOR_A_PAGE if is_reply else self._end - monotonic()
+            left = self._end - monotonic()
+            if isinstance(question, PositionQuestion) and question.kind == "reply":
+                left = FOR_A_PAGE
             if left < 0:
                 await sleep(FOR_A_PAGE)  # which is cut short
             stop = NotedStop(after_seconds(left, monotonic))

@@ -29,7 +29,7 @@ from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import DEEPEST, read_numbers
-from fourinrow.web.addresses import TreeAddress
+from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.offered import (
     CATALOGUE,
@@ -46,7 +46,6 @@ from fourinrow.web.page_questions import (
     PageAnswer,
     PageQuestion,
     Replied,
-    ReplyQuestion,
     Unanswered,
     position_worth,
 )
@@ -84,8 +83,8 @@ def answer_question(
             return _trees(question, stop, offered)
         at = question.at
         line = line_of_play(offered.game(at.game, at.board), at.moves)
-        if isinstance(question, ReplyQuestion):
-            return _reply(question, line, stop, offered)
+        if question.kind == "reply":
+            return _reply(at, line, stop, offered)
         return _FINDERS[question.kind](line, stop)
     except FourInRowError as error:
         return Unanswered(str(error))
@@ -164,12 +163,11 @@ def _proved_best(worths: Mapping[S, Worth]) -> list[S]:
     return [move for move, worth in worths.items() if worth.low == most]
 
 
-def _reply(
-    question: ReplyQuestion, line: LineOfPlay, stop: Stop, offered: Offered
-) -> Replied:
-    """Return a player's move. Raise what the player raises."""
-    game, here, name = line.ahead, line.here, question.player
-    rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
+def _reply(at: GameAddress, line: LineOfPlay, stop: Stop, offered: Offered) -> Replied:
+    """Return the move of the player to move. Raise what the player raises."""
+    game, here = line.ahead, line.here
+    name = at.player(Player(game.to_move(here)), game)
+    rng, noted = Random(f"{at.seed}:{at.moves}"), NotedStop(stop)
     is_own = name in offered.players or is_proof(name)
     player, note = offered.player(name, rng, game, noted), ""
     ends_itself = is_own or player_name(name).unit == "s"

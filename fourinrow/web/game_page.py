@@ -36,7 +36,6 @@ from fourinrow.web.page_questions import (
     Kind,
     PageQuestion,
     Replied,
-    ReplyQuestion,
 )
 from fourinrow.web.review import mistake_questions, mistakes
 from fourinrow.web.same_in_code import (
@@ -65,13 +64,12 @@ def _needed(view: GameView) -> Iterator[PageQuestion]:
     yield from _last_reply(view)
 
 
-def _last_reply(view: GameView) -> Iterator[ReplyQuestion]:
+def _last_reply(view: GameView) -> Iterator[PageQuestion]:
     """Yield the question that led to the last move, if its answer may have a note."""
     if not view.ply or view.address.ply is not None:
         return
-    name = view.player_at(view.ply - 1)
-    if name not in _NEVER_CUT:
-        yield ReplyQuestion(view.position(view.ply - 1), name, view.address.seed)
+    if view.player_at(view.ply - 1) not in _NEVER_CUT:
+        yield view.reply(view.ply - 1)
 
 
 def game_page(address: GameAddress, answers: Answers, offered: Offered) -> str:

@@ -23,8 +23,6 @@ from fourinrow.web.page_questions import (
     Kind,
     PageAnswer,
     PositionQuestion,
-    ReplyQuestion,
-    WrittenPosition,
 )
 
 _DRAWN: Final = 10  # moves of a best line; more of them would hide the board
@@ -77,11 +75,9 @@ class GameView:
         return tuple(self.address.player(side, self.game) for side in Player)
 
     @property
-    def next_reply(self) -> ReplyQuestion | None:
+    def next_reply(self) -> PositionQuestion | None:
         """The question about the computer's next move; ``None`` if there is none."""
-        if self.to_move in ("", HUMAN):
-            return None
-        return ReplyQuestion(self.position(), self.to_move, self.address.seed)
+        return None if self.to_move in ("", HUMAN) else self.reply(self.ply)
 
     @cached_property
     def legal(self) -> Mapping[str, object]:
@@ -151,6 +147,12 @@ class GameView:
         """Return a question about a position, by default that on the board."""
         return PositionQuestion(kind, self.position(ply))
 
+    def reply(self, ply: int) -> PositionQuestion:
+        """Return the question about the move that is made at a ply."""
+        at, player = self.position(ply), self.player_at(ply)
+        at = at._replace(first=player, second=player, seed=self.address.seed)
+        return PositionQuestion("reply", at)
+
     def found(self, kind: Kind) -> PageAnswer | None:
         """Return the answer to a question about the board, if it is there."""
         return self.answers.get(self.question(kind))
@@ -176,14 +178,15 @@ class GameView:
         """Whether a click does not make all moves: some share a place or have none."""
         return len({*self.places.values()}) < len(self.legal)
 
-    def position(self, ply: int | None = None) -> WrittenPosition:
+    def position(self, ply: int | None = None) -> GameAddress:
         """Return the position at a ply of the whole line, that on the board by default.
 
-        The text of the moves up to any ply is a prefix of the text of all moves.
+        It is an address without players, and without what is shown. The text of the
+        moves up to any ply is a prefix of the text of all moves.
         """
         names = self.whole.names[: self.ply if ply is None else ply]
         moves = self.game.text.between.join(names)
-        return WrittenPosition(self.address.game, self.address.board, moves)
+        return GameAddress(self.address.game, self.address.board, moves)
 
     def made(self, move: str) -> str:
         """Return the address that makes a move, or tries it in a review."""

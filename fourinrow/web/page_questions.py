@@ -1,7 +1,7 @@
-"""The questions that pages ask, as records of texts and numbers, and their answers.
+"""The questions that pages ask, about what addresses name, and their answers.
 
-Records can be hashed and pickled, so that a question is asked once, in any process. The
-addresses of trees are questions too.
+Addresses can be hashed and pickled, so that a question is asked once, in any process.
+Those of trees are questions by themselves.
 """
 
 from collections.abc import Collection, Mapping
@@ -11,28 +11,12 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Why, Worth
 from fourinrow.play.advice import Scores, rank
-from fourinrow.web.addresses import TreeAddress
+from fourinrow.web.addresses import GameAddress, TreeAddress
 
 MOST_VISITS: Final = 5_000  # nodes of a search, fewer on a large board
 
 
-class WrittenPosition(NamedTuple):
-    """A game, its board, and the moves from its start, all as text."""
-
-    game: str
-    board: str
-    moves: str
-
-
-class ReplyQuestion(NamedTuple):
-    """Which move does a player make?"""
-
-    at: WrittenPosition
-    player: str
-    seed: int
-
-
-Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why"]
+Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why", "reply"]
 """What can be asked about a position:
 
 - ``scores``: what is each move worth? The answer is `fourinrow.play.advice.Scores`.
@@ -40,14 +24,15 @@ Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why"]
 - ``hint``: which move is good, and why? A text
 - ``line``: which moves would both sides play if they played perfectly? `BestLine`
 - ``why``: who wins, and why; and was the last move a mistake? `Why`
+- ``reply``: which move does the player to move make? `Replied`
 """
 
 
 class PositionQuestion(NamedTuple):
-    """A question about a position, which does not depend on who plays."""
+    """A question about a position; only a reply depends on who plays, and the seed."""
 
     kind: Kind
-    at: WrittenPosition
+    at: GameAddress
 
 
 class Replied(NamedTuple):
@@ -109,7 +94,7 @@ def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth 
     return found if is_first else Worth(-found.high, -found.low, found.plies)
 
 
-PageQuestion: TypeAlias = ReplyQuestion | PositionQuestion | TreeAddress
+PageQuestion: TypeAlias = PositionQuestion | TreeAddress
 PageAnswer: TypeAlias = (
     Replied
     | Scores[str]

@@ -28,9 +28,7 @@ from fourinrow.web.page_questions import (
     PageQuestion,
     PositionQuestion,
     Replied,
-    ReplyQuestion,
     Unanswered,
-    WrittenPosition,
     position_worth,
 )
 from fourinrow.web.pages import page
@@ -162,7 +160,7 @@ def test_a_reply_says_where_a_search_is_cut_short(
         looks.append(nodes)
         return False
 
-    question = ReplyQuestion(WrittenPosition(game, "", ""), player, 0)
+    question = PositionQuestion("reply", GameAddress(game, first=player))
     reply = answer_question(question, stop)
     assert isinstance(reply, Replied)
     assert reply.note.startswith(words)
@@ -173,9 +171,9 @@ def test_a_reply_says_where_a_search_is_cut_short(
 @pytest.mark.parametrize(
     "question",
     [
-        ReplyQuestion(WrittenPosition("stonehenge", "", ""), "minimax:3", 0),
-        PositionQuestion("scores", WrittenPosition("othello", "", "")),
-        PositionQuestion("hint", WrittenPosition("othello", "", "")),
+        PositionQuestion("reply", GameAddress("stonehenge", first="minimax:3")),
+        PositionQuestion("scores", GameAddress("othello")),
+        PositionQuestion("hint", GameAddress("othello")),
     ],
 )
 def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
@@ -193,7 +191,7 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
 def test_what_is_said_of_a_game_counts_the_plies_that_are_left() -> None:
     """After them it is a draw."""
     offered = Offered({"nim": cast("AnyGame", replace(nim, max_plies=4))})
-    there = WrittenPosition("nim", "", "1 1")
+    there = GameAddress("nim", moves="1 1")
     found = {
         kind: answer_question(PositionQuestion(kind, there), offered=offered)
         for kind in ("scores", "hint")
@@ -205,19 +203,20 @@ def test_what_is_said_of_a_game_counts_the_plies_that_are_left() -> None:
 
 
 def test_an_error_is_an_answer_too() -> None:
-    won = WrittenPosition("connect-four", "", "4455667")
+    won = GameAddress(moves="4455667")
     assert isinstance(answer_question(PositionQuestion("scores", won)), Unanswered)
-    unknown = WrittenPosition("chess", "", "")
-    assert isinstance(answer_question(ReplyQuestion(unknown, "greedy", 0)), Unanswered)
+    unknown = GameAddress("chess", first="greedy")
+    assert isinstance(answer_question(PositionQuestion("reply", unknown)), Unanswered)
 
 
 @pytest.mark.slow
 def test_wherever_a_search_is_stopped_there_is_a_move() -> None:
-    at = WrittenPosition("tic-tac-toe", "", "a1b2c3a3c1")
+    at = GameAddress("tic-tac-toe", moves="a1b2c3a3c1")
     for player in ("minimax:2", "deepening:500n", "deepening:1s"):
         notes = set[bool]()
         for limit in range(1, 120, 3):
-            answer = answer_question(ReplyQuestion(at, player, 0), after_nodes(limit))
+            question = PositionQuestion("reply", at._replace(second=player))
+            answer = answer_question(question, after_nodes(limit))
             assert isinstance(answer, Replied)
             notes.add("time was up" in answer.note)
         assert notes == {True, False}
@@ -247,7 +246,7 @@ def test_estimates_are_better_than_a_proof_that_leaves_all_open() -> None:
         scores=lambda state, _: dict.fromkeys(game.legal_moves(state), Worth(-16, 1)),
     )
     offered = Offered({"open": replace(game, oracle=oracle)})
-    asked = PositionQuestion("scores", WrittenPosition("open", "", ""))
+    asked = PositionQuestion("scores", GameAddress("open"))
     found = answer_question(asked, after_nodes(100), offered)
     assert isinstance(found, Scores)
     assert found.depth

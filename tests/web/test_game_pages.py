@@ -25,7 +25,6 @@ from fourinrow.web.page_questions import (
     PageQuestion,
     PositionQuestion,
     Replied,
-    ReplyQuestion,
 )
 from fourinrow.web.page_visits import mistaken
 from fourinrow.web.pages import needed, page
@@ -170,7 +169,7 @@ def test_players_are_chosen_with_one_click(href: str, link: str, there: str) -> 
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
     assert not isinstance(question, TreeAddress | PuzzleAddress)
-    view = game_view(GameAddress(*question.at), {}, OFFERED)
+    view = game_view(question.at, {}, OFFERED)
     game, here, names = view.game, view.line.here, [*view.legal]
     match question:
         case PositionQuestion("scores"):
@@ -186,7 +185,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             ends = [(move, it) for it in game.legal_moves(game.play(here, move))]
             lines = [f"  X {move}, O {it}" for _, it in ends]
             return Why(["X wins."], lines, ends, here, None, {move: "*"})
-        case ReplyQuestion():
+        case PositionQuestion("reply"):
             return Replied(names[0], "a note")
         case _:
             raise AssertionError(question)

@@ -133,7 +133,7 @@ class FilledForm(NamedTuple):
         return sentence(str(self.mistake)) if is_here else ""
 
 
-def setup_form(view: GameView, offered: Offered) -> h.Renderable:
+def setup_form(view: GameView) -> h.Renderable:
     """Return the form that begins a game, or goes on from a position."""
     address = begun_anew(view.address)
     texts = {
@@ -145,7 +145,7 @@ def setup_form(view: GameView, offered: Offered) -> h.Renderable:
     known = {name: texts[name] for name in sorted(texts) if name in FORM_FIELDS}
     return h.details("#setup")[
         h.summary["Another game, board, position or opponent"],
-        _new_game_filled(tuple(known.items()), offered),
+        _new_game_filled(tuple(known.items()), view.offered),
     ]
 
 

@@ -21,7 +21,7 @@ from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply
 from fourinrow.web.explanation import explanation, missing
 from fourinrow.web.forms import setup_form
 from fourinrow.web.frame import framed, rendered
-from fourinrow.web.game_view import GameView, game_view
+from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import continued
 from fourinrow.web.offered import (
     HUMAN,
@@ -51,7 +51,7 @@ _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 
 def game_questions(address: GameAddress, offered: Offered) -> tuple[PageQuestion, ...]:
     """Return the questions whose answers the page of a game shows."""
-    return tuple(dict.fromkeys(_needed(game_view(address, {}, offered))))
+    return tuple(dict.fromkeys(_needed(GameView(address, {}, offered))))
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:
@@ -74,16 +74,16 @@ def _last_reply(view: GameView) -> Iterator[PageQuestion]:
 
 def game_page(address: GameAddress, answers: Answers, offered: Offered) -> str:
     """Return the page of a game; answers may be missing."""
-    view = game_view(address, answers, offered)
+    view = GameView(address, answers, offered)
     position = " ".join(filter(None, (_name(view), view.position().moves)))
     now = standing(view.line.outcome, view.line.turn)
     about = "Play on from here against the computer, and see what each move is worth."
     title, moves = f"{position} – {now}", count_of(view.ply, "move")
     description = f"{_name(view)} after {moves}: {now}. {about}"
-    return framed(title, "/", _content(view, offered), description)
+    return framed(title, "/", _content(view), description)
 
 
-def _content(view: GameView, offered: Offered) -> h.Renderable:
+def _content(view: GameView) -> h.Renderable:
     has_graph, has_mistakes = view.shows("graph"), view.shows("mistakes")
     values = ply_values(view) if has_graph or has_mistakes else ()
     can_choose = view.is_human_to_move or view.worths
@@ -110,7 +110,7 @@ def _content(view: GameView, offered: Offered) -> h.Renderable:
         evaluation_graph(view, values) if has_graph else None,
         choices(view) if can_choose and not chooses_below else None,
         colours(view) if view.drawn else None,
-        setup_form(view, offered),
+        setup_form(view),
         same_in_code(in_python(view), at_command_line(view), *names),
     )
     return h.div(".game", data_again=is_waiting)[

@@ -30,11 +30,16 @@ _DRAWN: Final = 10  # moves of a best line; more of them would hide the board
 
 @dataclass(frozen=True, eq=False)
 class GameView:
-    """An address, its whole line of play, and the answers that were found for it."""
+    """An address, the answers that were found for it, and the games there are."""
 
     address: GameAddress
-    whole: LineOfPlay
     answers: Answers
+    offered: Offered = CATALOGUE
+
+    @cached_property
+    def whole(self) -> LineOfPlay:
+        """The whole line of play, including moves after the place of the address."""
+        return line_at(self.address, self.offered)
 
     @cached_property
     def line(self) -> LineOfPlay:
@@ -218,12 +223,3 @@ def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
         isinstance(worth, Worth) and worth.high > most.low for worth in others
     )
     return frozenset() if is_open or len(best) == len(worths) else best
-
-
-def game_view(
-    address: GameAddress,
-    answers: Answers,
-    offered: Offered = CATALOGUE,
-) -> GameView:
-    """Return what the parts of a page show."""
-    return GameView(address, line_at(address, offered), answers)

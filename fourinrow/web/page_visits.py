@@ -17,7 +17,7 @@ from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.forms import sent_form
 from fourinrow.web.frame import framed, sentence
-from fourinrow.web.game_view import game_view
+from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import moved, read_form, read_move_address
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
@@ -84,7 +84,7 @@ class Visits:
         The computer moves until a human is to move, or once if no human plays.
         """
         address, has_moved = read_move_address(query, self.offered)
-        view = game_view(address, {}, self.offered)
+        view = GameView(address, {}, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
             asked: tuple[PageQuestion] = (reply,)
             answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
@@ -96,7 +96,7 @@ class Visits:
                 raise BadAddress(f"no move: {found.reason}", status, address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
             address, has_moved = moved(address, found.move, self.offered), True
-            view = game_view(address, {}, self.offered)
+            view = GameView(address, {}, self.offered)
         return address
 
 

@@ -1,13 +1,13 @@
 """The page of a puzzle: a board on which one move is right, then why it is right."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 import htpy as h
 
 from fourinrow.play.puzzles import known_puzzles
-from fourinrow.web.addresses import GameAddress, PuzzleAddress, line_at
+from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.clickable_board import clickable_board
 from fourinrow.web.explanation import explanation
 from fourinrow.web.frame import framed
@@ -24,7 +24,7 @@ _SIDES = ("First", "Second")
 class _PuzzleView(GameView):
     """The position of a puzzle, whose moves are answers, or that after its solution."""
 
-    puzzle: PuzzleAddress
+    puzzle: PuzzleAddress = field(kw_only=True)
 
     def made(self, move: str) -> str:
         """Return the address of an answer."""
@@ -33,7 +33,7 @@ class _PuzzleView(GameView):
 
 def _view(address: PuzzleAddress, answers: Answers) -> _PuzzleView:
     game = _game(address, address.puzzle.right + 1 if address.is_solved else "")
-    return _PuzzleView(game, line_at(game), answers, address)
+    return _PuzzleView(game, answers, puzzle=address)
 
 
 def _game(address: PuzzleAddress, answer: int | str = "") -> GameAddress:

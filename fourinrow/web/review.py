@@ -18,7 +18,6 @@ from fourinrow.web.evaluation_graph import (
     ply_values,
 )
 from fourinrow.web.game_view import GameView
-from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.page_questions import PageQuestion
 
@@ -36,8 +35,7 @@ def _tried(view: GameView) -> GameView:
     """Return the game up to here, and then the tried move."""
     moves = view.game.text.between.join((*view.line.names, view.address.tried))
     address = view.address._replace(moves=moves, ply=None, show=(), tried="")
-    whole = line_of_play(view.game, moves)
-    return GameView(address, whole, view.answers)
+    return GameView(address, view.answers, view.offered)
 
 
 def mistakes(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:

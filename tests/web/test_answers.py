@@ -19,7 +19,7 @@ from fourinrow.stopping import after_nodes
 from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
-from fourinrow.web.game_view import game_view
+from fourinrow.web.game_view import GameView
 from fourinrow.web.next_address import moved
 from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
@@ -43,7 +43,7 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
     address: GameAddress, player: str
 ) -> None:
     computer = address._replace(first=player, second=player, ply=None)
-    question = game_view(computer, {}, OFFERED).next_reply
+    question = GameView(computer, {}, OFFERED).next_reply
     before = line_at(computer, OFFERED)
     assert (question is None) is (before.turn is None)
     assume(question is not None)
@@ -59,7 +59,7 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
 
 @given(tic_tac_toe)
 def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
-    view = game_view(address, {}, OFFERED)
+    view = GameView(address, {}, OFFERED)
     assume(view.line.turn is not None)
     here = answer_question(view.question("evaluation"))
     scores = answer_question(view.question("scores"))
@@ -78,7 +78,7 @@ def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
 def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
     address: GameAddress,
 ) -> None:
-    view = game_view(address, {}, OFFERED)
+    view = GameView(address, {}, OFFERED)
     answers: Answers = {each: answer_question(each) for each in evaluations_of(view)}
     values = ply_values(replace(view, answers=answers))
     assert len(values) == len(view.whole.moves) + 1
@@ -95,7 +95,7 @@ def proved(value: Worth | float | None) -> int:
 
 
 def test_nothing_is_a_mistake_that_is_not_sure() -> None:
-    view = game_view(GameAddress(moves="4"), {})
+    view = GameView(GameAddress(moves="4"), {})
     first, second = evaluations_of(view)
     for before, after, is_mistake in (
         (Evaluated(Worth(1, 1)), Evaluated(Worth(-1, 0)), True),
@@ -133,8 +133,8 @@ def side_of(worth: Worth | float) -> int:
 
 
 def test_a_longer_game_asks_one_question_more() -> None:
-    shorter = evaluations_of(game_view(GameAddress(moves="445"), {}))
-    assert evaluations_of(game_view(GameAddress(moves="4453"), {}))[:-1] == shorter
+    shorter = evaluations_of(GameView(GameAddress(moves="445"), {}))
+    assert evaluations_of(GameView(GameAddress(moves="4453"), {}))[:-1] == shorter
 
 
 @pytest.mark.slow
@@ -224,7 +224,7 @@ def test_wherever_a_search_is_stopped_there_is_a_move() -> None:
 
 def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:
     """And no solid point on the middle line, which is for draws that are proved."""
-    view = game_view(GameAddress(moves="44", show=("graph",)), {})
+    view = GameView(GameAddress(moves="44", show=("graph",)), {})
     worths = (Worth(0, 0), Worth(-16, 1), Worth(0, 3))
     asked: list[PageQuestion] = [*evaluations_of(view)]
     html = page(view.address, dict(zip(asked, map(Evaluated, worths), strict=True)))

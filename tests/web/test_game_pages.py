@@ -15,7 +15,7 @@ from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, TreeAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
-from fourinrow.web.game_view import GameView, best_moves_of, game_view
+from fourinrow.web.game_view import GameView, best_moves_of
 from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
     Answers,
@@ -45,7 +45,7 @@ def test_a_page_keeps_all_its_laws(address: GameAddress, is_answered: bool) -> N
     asked = needed(address, OFFERED) if is_answered else ()
     answers: Answers = {each: an_answer(each) for each in asked}
     html = page(address, answers, OFFERED)
-    view, parts = game_view(address, answers, OFFERED), Parts(html)
+    view, parts = GameView(address, answers, OFFERED), Parts(html)
     the_position_is_that_of_the_address(view, html)
     every_legal_move_can_be_made_and_no_other(view, parts)
     the_turn_of_the_computer_says_what_to_press_before_anything_else(view, html)
@@ -100,7 +100,7 @@ def undo_and_redo_go_to_the_next_turn_of_a_human(view: GameView, parts: Parts) -
             there = read(found.href)
             assert isinstance(there, GameAddress)
             assert there.moves == address.moves
-            keys[key] = game_view(there, {}, OFFERED).ply
+            keys[key] = GameView(there, {}, OFFERED).ply
     end = len(view.whole.moves)
     sides = [Player(view.game.to_move(state)) for state in view.whole.states]
     humans = [
@@ -169,7 +169,7 @@ def test_players_are_chosen_with_one_click(href: str, link: str, there: str) -> 
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
     assert not isinstance(question, TreeAddress | PuzzleAddress)
-    view = game_view(question.at, {}, OFFERED)
+    view = GameView(question.at, {}, OFFERED)
     game, here, names = view.game, view.line.here, [*view.legal]
     match question:
         case PositionQuestion("scores"):
@@ -294,14 +294,14 @@ def test_a_page_says_what_is_there_and_what_was_found(
 
 def test_places_are_marked_as_best_if_there_are_others() -> None:
     address = GameAddress("stonehenge", second="human")
-    view = game_view(address, {})
+    view = GameView(address, {})
     numbers = {name: -float(name.split()[1]) for name in view.legal}
     for worths, expected in (
         (numbers, []),  # at each place one move is
         ({**numbers, "7 1": 0.0}, ["cell 7, 6 moves, best"]),
     ):
         answers: Answers = {view.question("scores"): Scores(worths)}
-        html = str(clickable_board(game_view(address, answers)))
+        html = str(clickable_board(GameView(address, answers)))
         labels = Parts(html).values("a", "aria-label")
         assert [label for label in labels if "best" in label] == expected
         assert html.count('class="mark"') == 2 * len(expected)

@@ -10,7 +10,7 @@ from fourinrow.games import ASCII, GAMES, UNICODE
 from fourinrow.play import greedy_player
 from fourinrow.web.address_fields import written
 from fourinrow.web.addresses import GameAddress, TreeAddress
-from fourinrow.web.game_view import game_view
+from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import page
 from fourinrow.web.same_in_code import at_command_line, in_python
@@ -26,7 +26,7 @@ of_the_catalogue = game_addresses(max_plies=6, names=GAMES).map(
 def test_the_lines_of_python_and_the_command_show_the_position(
     address: GameAddress,
 ) -> None:
-    view = game_view(address, {}, OFFERED)
+    view = GameView(address, {}, OFFERED)
     printed = list[str]()
     exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
     assert printed == [view.game.text.draw(view.line.here, ASCII)]
@@ -44,7 +44,7 @@ def test_with_scores_both_show_scores() -> None:
         ("connect-four", "445566", "18"),
         ("othello-4x4", "c4b4a1d2d4d3", "win in 4 moves: d1"),
     ):
-        view = game_view(GameAddress(game, moves=moves, show=("scores",)), {})
+        view = GameView(GameAddress(game, moves=moves, show=("scores",)), {})
         exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
         assert said in printed[-1]
         assert " --scores" in at_command_line(view)
@@ -53,7 +53,7 @@ def test_with_scores_both_show_scores() -> None:
 def test_the_command_plays_the_same_game_each_time() -> None:
     for player in ("random", "level:2", "greedy"):
         address = GameAddress("tic-tac-toe", moves="a1", first=player, second=player)
-        view = game_view(address._replace(seed=3), {})
+        view = GameView(address._replace(seed=3), {})
         _, play = at_command_line(view).splitlines()
         seed = "" if player == "greedy" else " --seed 3"
         assert play.endswith(f"--first {player} --second {player}{seed}")

@@ -27,7 +27,7 @@ A = TypeVar("A", bound=NamedTuple)
 
 TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
 LONGEST: Final = 2000  # characters of a tree
-MOST_NUMBERS: Final = 200  # and lists
+MOST_NUMBERS: Final = 200  # each list counts as one
 DEEPEST: Final = 12  # lists inside each other
 _GREATEST: Final = 1e9
 
@@ -85,34 +85,29 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
 
 def read_numbers(text: str) -> Nested:
     """Read nested lists of numbers; raise `FourInRowError` for any other text."""
-    expected = f"expected numbers up to {_GREATEST:,.0f} in nested lists"
-    such = "such as [[3, 12, 8], [2, 4, 6]]"
-    refusal = FourInRowError(f"{expected}, {such}, got {short_repr(text)}")
+    refusal = FourInRowError(
+        f"expected at most {MOST_NUMBERS} numbers up to {_GREATEST:,.0f} in lists "
+        f"nested at most {DEEPEST} deep, such as [[3, 12, 8], [2, 4, 6]], "
+        f"got {short_repr(text)}"
+    )
     try:
         found: object = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError) as error:
         raise refusal from error
     count = text.count("[") + text.count(",") + 1  # at least the nodes
-    if not isinstance(found, list) or count > MOST_NUMBERS:
-        most = f"a list of at most {MOST_NUMBERS} numbers and lists"
-        raise FourInRowError(f"expected {most}, got {short_repr(text)}")
-    if not _is_nested(found):
-        raise refusal
-    if _depth(found) > DEEPEST:
-        raise FourInRowError(f"expected lists nested at most {DEEPEST} deep")
-    return found
+    if isinstance(found, list) and count <= MOST_NUMBERS and _is_nested(found, DEEPEST):
+        return found
+    raise refusal
 
 
-def _is_nested(found: object) -> TypeGuard[Nested]:
+def _is_nested(found: object, most: int) -> TypeGuard[Nested]:
+    """Check whether lists are not empty, and nested no deeper than allowed."""
     if isinstance(found, list):
-        return bool(found) and all(map(_is_nested, found))
+        inside = [_is_nested(each, most - 1) for each in found]
+        return most > 0 and bool(inside) and all(inside)
     if isinstance(found, bool) or not isinstance(found, int | float):
         return False
     return abs(found) <= _GREATEST
-
-
-def _depth(nested: Nested) -> int:
-    return 1 + max(map(_depth, nested)) if isinstance(nested, list) else 0
 
 
 def with_declared(address: A, texts: Mapping[str, str], near: str) -> A:

@@ -21,7 +21,10 @@ from web.serving import HOME
 COLUMN = "expected a column from 1 to 7, got "
 GAMES = "expected connect-four, "
 ORACLE = "perfect needs a game with an oracle"
-LISTS = "expected numbers up to 1,000,000,000 in nested lists, such as "
+LISTS = (
+    f"expected at most {MOST_NUMBERS} numbers up to 1,000,000,000 in lists nested at "
+    f"most {DEEPEST} deep, such as "
+)
 REVIEW = "/?moves=4455667&ply=2&show=mistakes"
 BOARD = f"/new?moves={quote(format_board(from_moves('4453').grid))}"
 ROW = "expected X, O and numbers for 7 cells, got "
@@ -89,9 +92,9 @@ AT_A_FIELD = [
         for text, reason in (
             *((each, LISTS) for each in ("[]", "[1,]", "[NaN]", "[1e999]", "[true]")),
             ("[" * 1999, LISTS),
-            ("7", "expected a list of at most "),
-            (f"[{'1,' * MOST_NUMBERS}1]", "expected a list of at most "),
-            (f"{'[' * 13}1{']' * 13}", f"expected lists nested at most {DEEPEST} deep"),
+            ("7", LISTS),
+            (f"[{'1,' * MOST_NUMBERS}1]", LISTS),
+            (f"{'[' * 13}1{']' * 13}", LISTS),
             ("[7]&moves=4", "expected numbers or a game, got numbers and moves"),
         )
     ),

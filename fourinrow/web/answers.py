@@ -40,7 +40,6 @@ from fourinrow.web.offered import (
 from fourinrow.web.page_questions import (
     MOST_VISITS,
     BestLine,
-    Evaluated,
     FoundTrees,
     Kind,
     PageAnswer,
@@ -99,11 +98,11 @@ def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
     return Scores(named, found.depth)
 
 
-def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
+def _evaluated(line: LineOfPlay, stop: Stop) -> Worth | float:
     oracle = line.game.oracle
     found = _scores(line, oracle.best if oracle else None, _FOR_A_PLY, stop)
     side = Player(line.game.to_move(line.here))
-    return Evaluated(position_worth(found.worths.values(), side))
+    return position_worth(found.worths.values(), side)
 
 
 def _scores(

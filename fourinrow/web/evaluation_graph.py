@@ -20,7 +20,6 @@ from fourinrow.games.words import standing, value_in_words
 from fourinrow.play.advice import Scores
 from fourinrow.web.game_view import GameView
 from fourinrow.web.page_questions import (
-    Evaluated,
     PageQuestion,
     PositionQuestion,
     position_worth,
@@ -82,7 +81,7 @@ def _value(view: GameView, question: PageQuestion, ply: int) -> Worth | float | 
     match view.answers.get(question):
         case Scores(worths):
             value = position_worth(worths.values(), view.mover(ply))
-        case Evaluated(value):
+        case Worth() | float() as value:
             pass
         case _:
             return None

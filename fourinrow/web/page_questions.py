@@ -20,7 +20,8 @@ Kind: TypeAlias = Literal["scores", "evaluation", "hint", "line", "why", "reply"
 """What can be asked about a position:
 
 - ``scores``: what is each move worth? The answer is `fourinrow.play.advice.Scores`.
-- ``evaluation``: what is the position worth for the first player? `Evaluated`
+- ``evaluation``: what is the position worth for the first player? A proved `Worth`,
+  or a rating of a search of some plies
 - ``hint``: which move is good, and why? A text
 - ``line``: which moves would both sides play if they played perfectly? `BestLine`
 - ``why``: who wins, and why; and was the last move a mistake? `Why`
@@ -40,12 +41,6 @@ class Replied(NamedTuple):
 
     move: str
     note: str = ""
-
-
-class Evaluated(NamedTuple):
-    """The proved worth for the first player, or a rating of a search of some plies."""
-
-    worth: Worth | float
 
 
 class BestLine(NamedTuple):
@@ -98,7 +93,8 @@ PageQuestion: TypeAlias = PositionQuestion | TreeAddress
 PageAnswer: TypeAlias = (
     Replied
     | Scores[str]
-    | Evaluated
+    | Worth
+    | float
     | str
     | BestLine
     | Why[object, object]

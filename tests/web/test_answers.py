@@ -24,7 +24,6 @@ from fourinrow.web.next_address import moved
 from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
     Answers,
-    Evaluated,
     PageQuestion,
     PositionQuestion,
     Replied,
@@ -64,12 +63,12 @@ def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
     here = answer_question(view.question("evaluation"))
     scores = answer_question(view.question("scores"))
     hint = answer_question(view.question("hint"))
-    assert isinstance(here, Evaluated)
+    assert isinstance(here, Worth | float)
     assert isinstance(scores, Scores)
     assert isinstance(hint, str)
     best = max(scores.worths.values(), key=rank)
     mine = side_of(best) if view.line.turn is Player.FIRST else -side_of(best)
-    assert side_of(here.worth) == mine
+    assert side_of(here) == mine
     [move] = [name for name in scores.worths if hint.startswith(f"try {name}: ")]
     assert rank(scores.worths[move])[0] == rank(best)[0]
 
@@ -98,11 +97,11 @@ def test_nothing_is_a_mistake_that_is_not_sure() -> None:
     view = GameView(GameAddress(moves="4"), {})
     first, second = evaluations_of(view)
     for before, after, is_mistake in (
-        (Evaluated(Worth(1, 1)), Evaluated(Worth(-1, 0)), True),
-        (Evaluated(Worth(1, 1)), Evaluated(Worth(-1, 1)), False),
-        (Evaluated(Worth(1, 1)), Evaluated(Worth(0, 1)), False),
-        (Evaluated(Worth(1, 1)), Evaluated(-5.0), False),
-        (Evaluated(1.0), Evaluated(-1.0), False),
+        (Worth(1, 1), Worth(-1, 0), True),
+        (Worth(1, 1), Worth(-1, 1), False),
+        (Worth(1, 1), Worth(0, 1), False),
+        (Worth(1, 1), -5.0, False),
+        (1.0, -1.0, False),
     ):
         answers: Answers = {first: before, second: after}
         assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
@@ -227,7 +226,7 @@ def test_the_graph_has_a_gap_where_any_result_is_possible() -> None:
     view = GameView(GameAddress(moves="44", show=("graph",)), {})
     worths = (Worth(0, 0), Worth(-16, 1), Worth(0, 3))
     asked: list[PageQuestion] = [*evaluations_of(view)]
-    html = page(view.address, dict(zip(asked, map(Evaluated, worths), strict=True)))
+    html = page(view.address, dict(zip(asked, worths, strict=True)))
     graph = html.partition('class="graph"')[2].partition("</svg>")[0]
     assert re.findall('class="(point[^"]*|gap|line[^"]*)"', graph) == [
         "point",

@@ -20,7 +20,6 @@ from fourinrow.web.offered import Offered, player_in_words
 from fourinrow.web.page_questions import (
     Answers,
     BestLine,
-    Evaluated,
     PageAnswer,
     PageQuestion,
     PositionQuestion,
@@ -175,7 +174,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
         case PositionQuestion("scores"):
             return Scores({name: float(len(name)) for name in names}, 3)
         case PositionQuestion("evaluation"):
-            return Evaluated(Worth(0, 0) if len(names) % 2 else 1.5)
+            return Worth(0, 0) if len(names) % 2 else 1.5
         case PositionQuestion("hint"):
             return f"try {names[0]}"
         case PositionQuestion("line"):
@@ -357,7 +356,7 @@ def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -
     def heights(moves: str) -> list[str]:
         address = GameAddress(moves=moves, show=("graph",))
         asked = [each for each in needed(address) if not hasattr(each, "player")]
-        known = zip(asked, map(Evaluated, worths), strict=False)
+        known = zip(asked, worths, strict=False)
         return re.findall('cy="([^"]*)" r="4.5"', page(address, dict(known)))
 
     whole = heights("4455")

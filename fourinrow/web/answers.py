@@ -215,8 +215,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         return _found(address, traces, address.depth, branch_number, no_board)
     board = offered.game(address.game, address.board)
     line = line_of_play(board, address.moves)
-    noted = NotedStop(stop)
-    game = stoppable(line.game, noted)
+    game = stoppable(line.game, stop)
     most = min(MOST_VISITS, nodes_within(line.game, MOST_SECONDS))
     depth, roots = traces_by_name(
         searches,
@@ -227,8 +226,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         most=most,
     )
     names, boards = move_names(line.game), state_texts(line.game)
-    found = _found(address, roots, depth, names, boards)
-    return found._replace(most=most, was_stopped=noted.was_reached)
+    return _found(address, roots, depth, names, boards)
 
 
 def _found(

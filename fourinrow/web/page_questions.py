@@ -52,8 +52,8 @@ class BestLine(NamedTuple):
 class FoundTrees(NamedTuple):
     """The trees of one or two searches, as they are drawn.
 
-    ``depth`` is the greatest with ``most`` nodes or fewer, or the last one finished
-    before the search was stopped. Some of the ``visited`` nodes may not be drawn.
+    ``depth`` is the greatest that did not take too many nodes or too long. Some of the
+    ``visited`` nodes may not be drawn.
     """
 
     trees: PlannedTrees
@@ -61,8 +61,6 @@ class FoundTrees(NamedTuple):
     depth: int
     visited: int
     drawn: int
-    most: int = MOST_VISITS
-    was_stopped: bool = False
 
 
 class Unanswered(NamedTuple):

@@ -109,9 +109,7 @@ def _meaning(address: TreeAddress, searches: Collection[str]) -> h.Node:
 
 def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
     if found.depth < address.depth:
-        large = f"has more than {found.most:,} nodes"
-        why = "takes too long" if found.was_stopped else large
-        yield f"Depth {address.depth} {why}; depth {found.depth} is shown."
+        yield f"Depth {address.depth} takes too long; depth {found.depth} is shown."
     hidden = found.visited - found.drawn
     if hidden:
         yield f"{hidden:,} of {found.visited:,} nodes are visited but not drawn. "

@@ -158,7 +158,7 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert 0 < found.depth < 30
     assert found.visited <= MOST_VISITS
     html = page(address, {address.question: found})
-    assert f"Depth 30 has more than {MOST_VISITS:,} nodes" in html
+    assert "Depth 30 takes too long; depth " in html
     assert f"{found.visited:,} nodes are visited but not drawn" in html
 
 
@@ -270,7 +270,7 @@ def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:
     address = TreeAddress("othello", depth=30)
     found = answer_question(address.question, after_nodes(100))
     assert isinstance(found, FoundTrees)
-    assert (found.was_stopped, found.depth > 0) == (True, True)
+    assert 0 < found.depth < address.depth
 
 
 @given(positions(), st.integers(1, 400))

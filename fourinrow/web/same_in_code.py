@@ -49,9 +49,8 @@ def in_python(view: GameView) -> str:
         advice = "\nfrom fourinrow.play.advice import scores_text"
         adviser = "Adviser, "
     return f"""\
-from functools import reduce
 from fourinrow.games import ASCII, game_named
-from fourinrow.play import {adviser}read_moves{advice}
+from fourinrow.play import {adviser}read_state{advice}
 
 {_position(at.game, at.board, at.moves)}
 print(game.text.draw(state, ASCII)){scores}"""
@@ -73,10 +72,9 @@ _, traces = traces_by_name(searches, {DEEPEST}, TREE_SPACE, tree)
 for name, root in traces.items():
     print(tree_text(name, root))"""
     return f"""\
-from functools import reduce
 from fourinrow.draw import tree_text
 from fourinrow.games import game_named, move_names, search_space
-from fourinrow.play import read_moves
+from fourinrow.play import read_state
 from fourinrow.play.traced_searches import traces_by_name
 
 {_position(address.game, address.board, address.moves)}
@@ -92,8 +90,7 @@ def _position(name: str, board: str, moves: str) -> str:
     game = f"game = game_named({', '.join(map(_literal, filter(None, (name, board))))})"
     if inside:
         game = f"from {file} import {inside} as game"
-    state = f"reduce(game.play, read_moves(game, {_literal(moves)}), game.start())"
-    return f"{game}\nstate = {state}"
+    return f"{game}\nstate, _ = read_state(game, {_literal(moves)})"
 
 
 def at_command_line(view: GameView) -> str:

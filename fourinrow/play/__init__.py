@@ -51,7 +51,6 @@ from fourinrow.play.saved_games import (
 )
 from fourinrow.play.session import (
     History as History,
-    Reply as Reply,
     Seat as Seat,
     Session as Session,
     new_session as new_session,

@@ -180,13 +180,6 @@ class Session(Generic[S, M]):
         return replace(self, history=history)
 
 
-class Reply(NamedTuple):
-    """The text to show, and an error."""
-
-    text: str = ""
-    error: str = ""
-
-
 def new_session(
     game: Game[S, M],
     first: Seat,

@@ -15,14 +15,13 @@ from fourinrow.errors import (
     ParseError,
     count_of,
     did_you_mean,
-    reason_of,
     short_repr,
 )
 from fourinrow.games.game import Game, M, S
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.saved_games import parse_saved
-from fourinrow.play.session import History, Reply, Seat, Session
+from fourinrow.play.session import History, Seat, Session
 from fourinrow.play.written_moves import (
     RefusedMove,
     first_word,
@@ -36,7 +35,7 @@ from fourinrow.stopping import after_nodes
 _SECONDS: Final = 2.0
 """The time for an explanation, as positions."""
 
-_Step: TypeAlias = tuple[Session[S, M], Reply]
+_Step: TypeAlias = tuple[Session[S, M], str]
 
 
 class Command(NamedTuple):
@@ -87,28 +86,23 @@ def parse_command(line: str) -> Command:
 
 
 def step(session: Session[S, M], command: Command) -> _Step[S, M]:
-    """Return the session after a command, and the reply.
+    """Return the session after a command, and the text to show.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import Seat, new_session
     >>> ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
     >>> session, _ = step(new_session(connect(), ann, bob), parse_command("44"))
-    >>> step(session, parse_command("moves"))[1].text
+    >>> step(session, parse_command("moves"))[1]
     '44'
-    >>> step(session, parse_command("9"))[1].error
-    "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
-    The given session is unchanged. A command that fails changes nothing, and its reply
-    has an ``error``: of several moves, all are played or none. Saving, loading,
-    quitting and looking up players are left to the shell.
+    The given session is unchanged. Saving, loading, quitting and looking up players are
+    left to the shell. Raises `FourInRowError` for a command that can't be done: of
+    several moves, all are played or none.
     """
-    try:
-        if not command.word:
-            return _play(session, command.text)
-        action = COMMANDS[command.word].action
-        return action(session) if action else (session, Reply())
-    except FourInRowError as error:
-        return session, Reply(error=reason_of(error))
+    if not command.word:
+        return _play(session, command.text)
+    action = COMMANDS[command.word].action
+    return action(session) if action else (session, "")
 
 
 def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
@@ -118,7 +112,7 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
     """
     later, written = session.after(move), session.game.text.write(session.state, move)
     played = f"{session.seat_to_move} plays {written}; {later.announcement}"
-    return later, Reply(f"{later.board}\n{played}")
+    return later, f"{later.board}\n{played}"
 
 
 def resume(session: Session[S, M], text: str) -> _Step[S, M]:
@@ -129,8 +123,8 @@ def resume(session: Session[S, M], text: str) -> _Step[S, M]:
     loaded = _begun(session).after(*parse_saved(text, session.game))
     if not (loaded.is_computer_to_move and loaded.has_humans):
         return _shown(loaded)
-    swapped, reply = _swapped(loaded)
-    return swapped, Reply(f"{reply.text}\n{swapped.picture}")
+    swapped, said = _swapped(loaded)
+    return swapped, f"{said}\n{swapped.picture}"
 
 
 def opponent_side(session: Session[S, M]) -> Player:
@@ -166,7 +160,7 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
                 raise FourInRowError(f"the computer moves before {said}")
     except ParseError as error:
         raise IllegalMove(_why_not_played(later, rest, error)) from error
-    return (session, Reply()) if later is session else _shown(later)
+    return (session, "") if later is session else _shown(later)
 
 
 def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str:
@@ -186,14 +180,14 @@ def _advised(session: Session[S, M]) -> _Step[S, M]:
     game, state = session.ahead, session.state
     _refuse_ended(session)
     advice = session.adviser.hint(game, state)
-    return session, Reply(hint_text(game.text, state, advice))
+    return session, hint_text(game.text, state, advice)
 
 
 def _scored(session: Session[S, M]) -> _Step[S, M]:
     game, state = session.ahead, session.state
     _refuse_ended(session)
     scores = session.adviser.scores(game, state)
-    return session, Reply(scores_text(game.text, state, scores, session.look))
+    return session, scores_text(game.text, state, scores, session.look)
 
 
 def _explained(session: Session[S, M]) -> _Step[S, M]:
@@ -205,7 +199,7 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
     names = session.first.sign, session.second.sign
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
     found = why(game, states, history.moves, names, stop)
-    return session, Reply(why_text(game, found, session.look))
+    return session, why_text(game, found, session.look)
 
 
 def _refuse_ended(session: Session[S, M]) -> None:
@@ -243,7 +237,7 @@ def _is_human_to_move(session: Session[S, M]) -> bool:
 
 def _listed(session: Session[S, M]) -> _Step[S, M]:
     written = write_moves(session.game, session.history.moves)
-    return session, Reply(written or "no moves yet")
+    return session, written or "no moves yet"
 
 
 def _begun(session: Session[S, M]) -> Session[S, M]:
@@ -252,7 +246,7 @@ def _begun(session: Session[S, M]) -> Session[S, M]:
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
     """Reply with the board, unless the computer is to move: it is shown after that."""
-    return session, Reply("" if session.is_computer_to_move else session.picture)
+    return session, "" if session.is_computer_to_move else session.picture
 
 
 def _swapped(session: Session[S, M]) -> _Step[S, M]:
@@ -266,7 +260,7 @@ def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
         first=first._replace(sign=session.first.sign),
         second=second._replace(sign=session.second.sign),
     )
-    return seated, Reply(f"now {seated.first} plays against {seated.second}")
+    return seated, f"now {seated.first} plays against {seated.second}"
 
 
 def rules_text(game: Game[S, M]) -> str:
@@ -290,7 +284,7 @@ def _help(session: Session[S, M]) -> _Step[S, M]:
     rows = {f"{_example(session.game)} ...": "play a move, or several in order"}
     rows |= {f"{word} {each.argument}": each.help for word, each in COMMANDS.items()}
     width = max(map(len, rows))
-    return session, Reply("\n".join(f"{row:{width}}  {rows[row]}" for row in rows))
+    return session, "\n".join(f"{row:{width}}  {rows[row]}" for row in rows)
 
 
 COMMANDS: Final[Mapping[str, _Entry]] = {
@@ -302,7 +296,7 @@ COMMANDS: Final[Mapping[str, _Entry]] = {
     "moves": _Entry("list the moves so far", _listed),
     "show": _Entry(
         "draw the board, with the last move in ( )",
-        lambda session: (session, Reply(session.picture)),
+        lambda session: (session, session.picture),
     ),
     "new": _Entry("begin a new game", lambda session: _shown(_begun(session))),
     "swap": _Entry("change sides", _swapped),
@@ -316,7 +310,7 @@ COMMANDS: Final[Mapping[str, _Entry]] = {
     "go": _Entry("restart the computer's search after Ctrl-C", _shown),
     "rules": _Entry(
         "explain the game, and how to type a move",
-        lambda session: (session, Reply(rules_text(session.game))),
+        lambda session: (session, rules_text(session.game)),
     ),
     "help": _Entry("show this list; also ?", _help),
     "quit": _Entry("leave; also exit and q"),

@@ -11,7 +11,7 @@ from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import needs_oracle
-from fourinrow.play.session import Reply, Seat, Session
+from fourinrow.play.session import Seat, Session
 from fourinrow.play.steps import (
     change_opponent,
     opponent_side,
@@ -142,22 +142,21 @@ class Repl(Generic[S, M]):
                     self.take(*change_opponent(self.session, seat))
                 case _:
                     with Ticker("thinking"):
-                        session, reply = step(self.session, command)
+                        session, said = step(self.session, command)
                     self.stopped_thinking &= word != "go"
-                    self.take(session, reply)
+                    self.take(session, said)
         except FourInRowError as error:
             write_out(printable(reason_of(error)))
         return False
 
-    def take(self, session: Session[S, M], reply: Reply) -> None:
-        """Go on with another session, and show the reply."""
+    def take(self, session: Session[S, M], said: str) -> None:
+        """Go on with another session, and say something, if there is anything."""
         is_new = session is not self.session
         if is_new:
             self.stopped_thinking = False
         self.session = session
-        for text in (reply.text, printable(reply.error)):
-            if text:
-                write_out(text)
+        if said:
+            write_out(said)
         is_over = is_new and session.seat_to_move is None
         if is_over and self.interactive and session.has_humans:
             write_out(_FAREWELL)

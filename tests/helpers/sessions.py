@@ -20,12 +20,11 @@ from fourinrow.core import (
     Situation,
     centre_first,
 )
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, reason_of
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Adviser,
-    Reply,
     Seat,
     Session,
     Strategy,
@@ -98,12 +97,20 @@ def a_session(
     )
 
 
+class Reply(NamedTuple):
+    """The text that is shown, or the error."""
+
+    text: str = ""
+    error: str = ""
+
+
 def typed(session: Session[S, M], line: str) -> tuple[Session[S, M], Reply]:
     """What comes of a line that is typed, without the shell."""
     try:
-        return step(session, parse_command(line))
-    except ParseError as error:
-        return session, Reply(error=error.reason)
+        later, said = step(session, parse_command(line))
+    except FourInRowError as error:
+        return session, Reply(error=reason_of(error))
+    return later, Reply(said)
 
 
 def nobody(name: str, _side: Player) -> Seat:

@@ -36,7 +36,6 @@ from fourinrow.notation import format_move
 from fourinrow.play import (
     Adviser,
     Command,
-    Reply,
     Seat,
     Session,
     Strategy,
@@ -52,6 +51,7 @@ from fourinrow.testing import Play, move_numbers, played as drawn, plays
 from sessions import (
     TINY,
     Connect,
+    Reply,
     a_session,
     centred,
     converse,
@@ -110,7 +110,7 @@ def test_a_file_name_is_what_stands_behind_a_command_that_is_left_to_the_shell(
         if quote or path[0] != path[-1] or path[0] not in "'\"" or len(path) == 1:
             assert parse_command(line) == Command(name, path)
     for command in (Command(name, path), Command("quit")):
-        assert step(session, command) == (session, Reply())
+        assert step(session, command) == (session, "")
 
 
 @given(lines)
@@ -263,11 +263,9 @@ def test_undo_keeps_the_move_of_a_computer_that_began_and_redo_plays_the_rest() 
 def test_what_moves_writes_can_be_typed(play: Play[S, M]) -> None:
     session = between_humans(play.game, play.moves)
     assume(play.moves)
-    written = step(session, Command("moves"))[1].text
-    line = parse_command(written)
-    again, reply = step(step(session, Command("new"))[0], line)
+    _, written = step(session, Command("moves"))
+    again, _ = step(step(session, Command("new"))[0], parse_command(written))
     assert list(again.history.moves) == list(play.moves)
-    assert not reply.error
 
 
 @given(sessions().filter(lambda session: session.outcome is Outcome.RUNNING))
@@ -290,7 +288,7 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
         said = Reply(why_text(game, found, ASCII))
     except OutOfTime as error:
         said = Reply(error=str(error))
-    assert step(session, Command("why"))[1] == said
+    assert typed(session, "why")[1] == said
 
 
 def test_players_and_advice_count_the_plies_that_are_left() -> None:
@@ -326,19 +324,17 @@ def test_what_was_saved_can_be_restored_in_any_session_of_its_game(
     rules, line = game
     session, moves = a_session(rules, *seats, moves=line[:begun]), line[:plies]
     text = format_saved(connect(rules), moves)
-    restored, reply = resume(session, text)
-    assert not reply.error
+    restored, said = resume(session, text)
     assert (restored.saved, moves_in(restored)) == (text, moves)
     assert restored.state == played(moves, rules)
     if restored.first.name == "ann":
         assert not (None in seats and restored.is_computer_to_move)
         assert (restored.first, restored.second) == (session.first, session.second)
-        assert reply.text == shown(restored)
+        assert said == shown(restored)
     else:
         assert None in seats
         assert typed(restored, "swap")[0].is_computer_to_move
-        said = "now X (bob) plays against O (ann)"
-        assert reply.text == f"{said}\n{restored.picture}"
+        assert said == f"now X (bob) plays against O (ann)\n{restored.picture}"
 
 
 @pytest.mark.parametrize("rules", [CONNECT_FOUR, TIC_TAC_TOE])
@@ -369,13 +365,13 @@ def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_are_five_lines_and_a_move_in_them_can_be_typed(name: str) -> None:
     session = between_humans(game_named(name))
-    same, reply = step(session, parse_command("rules"))
+    same, said = step(session, parse_command("rules"))
     assert same is session
-    *_, last = explained = reply.text.splitlines()
+    *_, last = explained = said.splitlines()
     assert 2 <= len(explained) <= 5
     assert max(map(len, explained)) < 80
     example = last.split("`")[1]
-    assert not step(session, parse_command(example))[1].error
+    assert not typed(session, example)[1].error
 
 
 @given(small_rules, st.sets(st.sampled_from(Direction), min_size=1), st.integers(1, 9))
@@ -448,9 +444,9 @@ class SessionsStayTrue(RuleBasedStateMachine):
         game, state = self.session.game, self.session.state
         move, seat = foremost(game, state), self.session.seat_to_move
         word = game.text.write(state, move)
-        self.session, self.reply = play_computer(self.session, move)
+        self.session, shown = play_computer(self.session, move)
         said = f"{seat} plays {word}; {self.session.announcement}"
-        assert self.reply == Reply(f"{self.session.board}\n{said}")
+        assert shown == f"{self.session.board}\n{said}"
         self.played = moves_in(self.session)
         self.undone = ()
 
@@ -485,9 +481,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @rule(player=st.sampled_from([None, foremost]))
     def take_the_other_side(self, player: Strategy | None) -> None:
         seat = self.session.seat_to_move
-        self.session, self.reply = change_opponent(
-            self.session, Seat("?", "eve", player)
-        )
+        self.session, _ = change_opponent(self.session, Seat("?", "eve", player))
         first, second = self.seats
         if (first is None) == (second is None):
             is_first = seat is not None and len(self.played) % 2 == 1

@@ -64,38 +64,31 @@ class FilledForm(NamedTuple):
 
     def word(self, name: str, label: str, **attributes: str) -> h.Renderable:
         """Return a field to type in."""
-        return self._input(name, label, **attributes, **_TYPED)
+        typed = {"value": self.texts.get(name, ""), **attributes, **_TYPED}
+        return self._field(name, label, h.input, typed)
 
-    def number(
-        self, name: str, label: str, bounds: Whole, **attributes: str
-    ) -> h.Renderable:
+    def number(self, name: str, label: str, bounds: Whole) -> h.Renderable:
         """Return a field for a whole number within bounds."""
         limits = {"min": str(bounds.least), "max": str(bounds.most)}
-        return self._input(name, label, type="number", **limits, **attributes)
-
-    def _input(self, name: str, label: str, **attributes: str) -> h.Renderable:
-        value = {"value": self.texts.get(name, "")}
-        field = h.input(self._attributes(name), value, attributes)
-        return self._labelled(name, label, field)
+        number = {"value": self.texts.get(name, ""), "type": "number", **limits}
+        return self._field(name, label, h.input, number)
 
     def lines(
         self, name: str, label: str, about: str | None = None, **attributes: str
     ) -> h.Renderable:
         """Return a field of several lines; ``about`` is the id of what describes it."""
         how = {"rows": "3", "spellcheck": "false", "autocapitalize": "off"}
-        area = h.textarea(self._attributes(name, about), how, attributes)
-        return self._labelled(name, label, area[self.texts.get(name, "")])
+        text = self.texts.get(name, "")
+        return self._field(name, label, h.textarea, how | attributes, text, about)
 
     def choice(self, name: str, label: str, options: Mapping[str, str]) -> h.Renderable:
         """Return a field to choose one of the options, which have words to show."""
         now = self.texts.get(name, "")
-        field = h.select(self._attributes(name))[
-            (
-                h.option(value=value, selected=value == now)[words]
-                for value, words in options.items()
-            )
+        known = [
+            h.option(value=value, selected=value == now)[words]
+            for value, words in options.items()
         ]
-        return self._labelled(name, label, field)
+        return self._field(name, label, h.select, {}, known)
 
     def hidden(self, *names: str) -> h.Renderable:
         """Return hidden fields for the names that have a text."""
@@ -104,33 +97,32 @@ class FilledForm(NamedTuple):
             (h.input(type="hidden", name=name, value=given[name]) for name in given)
         ]
 
-    def _attributes(
-        self, name: str, about: str | None = None
-    ) -> dict[str, str | bool | None]:
-        """Return the attributes of a field; a mistake is described by its message."""
-        own, is_wrong = f"{self.name}-{name}", bool(self._reason(name))
-        message = f"{own}-mistake" if is_wrong else None
-        return {
+    def _field(
+        self,
+        name: str,
+        label: str,
+        element: h.Element | h.VoidElement,
+        attributes: Mapping[str, str],
+        content: h.Node = None,
+        about: str | None = None,
+    ) -> h.Renderable:
+        """Return a field below its label, described by the message of a mistake."""
+        own, mistake = f"{self.name}-{name}", self.mistake
+        reason = sentence(str(mistake)) if mistake and mistake.field == name else ""
+        message = f"{own}-mistake" if reason else None
+        common = {
             "id": own,
             "name": name,
-            "aria-invalid": "true" if is_wrong else None,
+            "aria-invalid": "true" if reason else None,
             "aria-describedby": " ".join(filter(None, (message, about))) or None,
-            "autofocus": is_wrong,
+            "autofocus": bool(reason),
         }
-
-    def _labelled(self, name: str, label: str, field: h.Node) -> h.Renderable:
-        """Return a field below its label, and the message of a mistake below it."""
-        own, reason = f"{self.name}-{name}", self._reason(name)
+        field = element(common, attributes)
         return h.div(".field")[
             h.label(for_=own)[label],
-            field,
-            reason and h.p(".mistake", id=f"{own}-mistake")[reason],
+            field if isinstance(field, h.VoidElement) else field[content],
+            reason and h.p(".mistake", id=message)[reason],
         ]
-
-    def _reason(self, name: str) -> str:
-        """Return what is wrong with a field, or nothing if it has no mistake."""
-        is_here = self.mistake is not None and self.mistake.field == name
-        return sentence(str(self.mistake)) if is_here else ""
 
 
 def setup_form(view: GameView) -> h.Renderable:

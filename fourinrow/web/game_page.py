@@ -42,7 +42,6 @@ from fourinrow.web.same_in_code import (
     at_command_line,
     in_python,
     same_in_code,
-    with_code,
 )
 
 _OF_TEXT: Final = ("A line that wins is drawn in", "A star marks")
@@ -99,9 +98,7 @@ def _content(view: GameView) -> h.Renderable:
         choices(view) if chooses_below else None,
         controls(view),
         h.div[_advice(view)],
-        h.details("#rules")[
-            h.summary["Rules"], (h.p[with_code(line)] for line in _rules(view))
-        ],
+        h.details("#rules")[h.summary["Rules"], (h.p[line] for line in _rules(view))],
     )
     side = (
         explanation(view) if view.shows("why") else None,

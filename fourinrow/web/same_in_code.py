@@ -34,12 +34,6 @@ def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
     ]
 
 
-def with_code(text: str) -> h.Renderable:
-    """Return a text, with what is in backquotes as code."""
-    parts = enumerate(text.split("`"))
-    return h.fragment[(h.code[part] if at % 2 else part for at, part in parts)]
-
-
 def in_python(view: GameView) -> str:
     """Return lines of Python that show the position, and the worth of its moves."""
     at = view.position()

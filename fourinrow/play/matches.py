@@ -97,10 +97,8 @@ class Tally(NamedTuple):
 
 def turned(outcome: Outcome) -> Outcome:
     """Return the outcome for players who have swapped seats."""
-    if outcome is Outcome.DRAW or outcome is Outcome.RUNNING:
-        return outcome
-    first_won = outcome is Outcome.FIRST_WON
-    return Outcome.SECOND_WON if first_won else Outcome.FIRST_WON
+    won = {Outcome.FIRST_WON: Outcome.SECOND_WON, Outcome.SECOND_WON: Outcome.FIRST_WON}
+    return won.get(outcome, outcome)
 
 
 class Share(NamedTuple):

@@ -205,8 +205,6 @@ class CheckAddress(NamedTuple):
 
 A = TypeVar("A", GameAddress, TreeAddress)
 
-_SIDES: Final = {"first": Player.FIRST, "second": Player.SECOND}
-
 
 def line_at(
     address: GameAddress | TreeAddress, offered: Offered = CATALOGUE
@@ -226,8 +224,8 @@ def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
     start = _start(GameAddress, texts, offered.names, offered)
     address = with_declared(start, texts, start.href)
     game = line_at(start, offered).game
-    for name, side in _SIDES.items():
-        with mistakes_in(name, start.href):
+    for side in Player:
+        with mistakes_in(side.name.lower(), start.href):
             offered.check_player(address.player(side, game), game, side)
     address = _with_moves(address, texts, offered)
     whole = line_at(address, offered)

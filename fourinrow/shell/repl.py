@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from threading import Event, Thread, stack_size
 from typing import Final, Generic, TypeAlias
 
@@ -34,7 +33,6 @@ SeatNamed: TypeAlias = Callable[[str, Player], Seat]
 """A function that finds a player of a side by name, or raises `FourInRowError`."""
 
 
-@dataclass
 class Repl(Generic[S, M]):
     """A session between standard input and output.
 
@@ -44,12 +42,17 @@ class Repl(Generic[S, M]):
     players.
     """
 
-    session: Session[S, M]
-    interactive: bool
-    seat_named: SeatNamed
-    ponders: bool = False
-    stopped_thinking: bool = False
-    interrupted: bool = False
+    def __init__(
+        self,
+        session: Session[S, M],
+        interactive: bool,
+        seat_named: SeatNamed,
+        *,
+        ponders: bool = False,
+    ) -> None:
+        self.session, self.interactive = session, interactive
+        self.seat_named, self.ponders = seat_named, ponders
+        self.stopped_thinking = self.interrupted = False
 
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""

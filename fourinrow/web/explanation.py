@@ -12,7 +12,6 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Why
 from fourinrow.web.frame import sentence
 from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import continued
 from fourinrow.web.page_questions import PageAnswer, Unanswered
 
 _LINES: Final = "Each line leads to the position after it. "
@@ -65,7 +64,7 @@ def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
         for move in moves:
             names.append(game.text.write(state, move))
             state = game.play(state, move)
-        href = continued(view.address, view.whole, tuple(names)).href
+        href = view.continued(tuple(names)).href
         link = h.a(f"#forced-{at}", href=href)[line.strip()]
         yield h.li(class_=f"deep-{min(depth, 6)}")[link if moves else line]
 

@@ -12,12 +12,15 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
-from fourinrow.games.connect.rules_text import rules_fields
+from fourinrow.games.connect.rules_text import RULES_FIELDS, parse_rules, rules_fields
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.web.address_fields import (
     LONGEST,
     BadAddress,
     Whole,
+    filled,
+    mistakes_in,
+    one_of,
     read_fields,
     written,
 )
@@ -28,12 +31,14 @@ from fourinrow.web.addresses import (
     TEXTBOOK_TREES,
     GameAddress,
     TreeAddress,
+    game_address_of,
     line_at,
 )
 from fourinrow.web.frame import rendered, sentence
 from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import FORM_FIELDS, begun_anew
 from fourinrow.web.offered import HUMAN, Offered
+
+FORM_FIELDS: Final = (*GameAddress._fields, *RULES_FIELDS)
 
 _TYPED: Final = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
@@ -67,11 +72,13 @@ class FilledForm(NamedTuple):
         typed = {"value": self.texts.get(name, ""), **attributes, **_TYPED}
         return self._field(name, label, h.input, typed)
 
-    def number(self, name: str, label: str, bounds: Whole) -> h.Renderable:
+    def number(
+        self, name: str, label: str, bounds: Whole, **attributes: str
+    ) -> h.Renderable:
         """Return a field for a whole number within bounds."""
         limits = {"min": str(bounds.least), "max": str(bounds.most)}
         number = {"value": self.texts.get(name, ""), "type": "number", **limits}
-        return self._field(name, label, h.input, number)
+        return self._field(name, label, h.input, number | attributes)
 
     def lines(
         self, name: str, label: str, about: str | None = None, **attributes: str
@@ -125,9 +132,31 @@ class FilledForm(NamedTuple):
         ]
 
 
+def read_form(query: str, offered: Offered) -> GameAddress:
+    """Return the address of the game that the fields of a form describe."""
+    texts = filled(read_fields(query, FORM_FIELDS))
+    given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
+    name = texts.get("game", GameAddress().game)
+    with mistakes_in("game"):
+        offered.game(one_of(offered.names, name))
+    if board := _board(name, given):
+        texts["board"] = board
+    return game_address_of(texts, offered)
+
+
+def _board(name: str, given: Mapping[str, str]) -> str:
+    """Return the board of some fields, empty for a game that has only one."""
+    if name not in CONNECT_GAMES:
+        return ""
+    for field, value in given.items():
+        with mistakes_in(field, GameAddress(name).href):
+            parse_rules(f"{field} {value}", CONNECT_GAMES[name])
+    return " ".join(f"{field} {value}" for field, value in given.items())
+
+
 def setup_form(view: GameView) -> h.Renderable:
     """Return the form that begins a game, or goes on from a position."""
-    address = begun_anew(view.address)
+    address = view.begun_anew()
     texts = {
         "game": address.game,
         "first": address.first,

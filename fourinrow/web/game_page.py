@@ -22,7 +22,6 @@ from fourinrow.web.explanation import explanation, missing
 from fourinrow.web.forms import setup_form
 from fourinrow.web.frame import framed, rendered
 from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import continued
 from fourinrow.web.offered import (
     HUMAN,
     Offered,
@@ -214,7 +213,7 @@ def _best_line(view: GameView) -> h.Renderable:
         none = missing(found) if not isinstance(found, BestLine) else "not proved."
         return h.p(".note")[f"Best line: {none}"]
     there = [
-        continued(view.address, view.whole, (*before, *names[:count])).href
+        view.continued((*before, *names[:count])).href
         for count in range(1, len(names) + 1)
     ]
     return h.nav(aria_label="Best line")[

@@ -8,14 +8,15 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Picture, Place
+from fourinrow.errors import short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.play.written_moves import read_moves
-from fourinrow.web.addresses import GameAddress, line_at
+from fourinrow.web.address_fields import BadAddress, mistakes_in, read_fields
+from fourinrow.web.addresses import GameAddress, game_address_of, line_at
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.next_address import continued
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     Answers,
@@ -199,12 +200,52 @@ class GameView:
             return self.address._replace(tried=move).href
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)
-        names = (*self.line.names, move)
-        return continued(self.address, self.whole, names).href
+        return self.continued((*self.line.names, move)).href
 
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
-        return continued(self.address, self.whole, self.whole.names[:ply]).href
+        return self.continued(self.whole.names[:ply]).href
+
+    def moved(self, move: str) -> GameAddress:
+        """Return the address after a move; raise `BadAddress` for an illegal one."""
+        address, names = self.address, self.line.names
+        between = self.game.text.between or " "  # so that no move is a part of another
+        with mistakes_in("move", address.href):
+            text = between.join((*names, move))
+            after = line_at(address._replace(moves=text, ply=None), self.offered)
+        if len(after.moves) != len(names) + 1:
+            reason = f"expected one move, got {short_repr(move)}"
+            raise BadAddress(reason, near=address.href, field="move")
+        return self.continued(after.names)
+
+    def continued(self, names: tuple[str, ...]) -> GameAddress:
+        """Return the address after legal moves; the whole line stays if it has them."""
+        plies, whole = len(names), self.whole
+        address = self._without("hint")
+        if whole.names[:plies] == names:
+            return address._replace(ply=None if plies == len(whole.moves) else plies)
+        return address._replace(moves=self.game.text.between.join(names), ply=None)
+
+    def begun_anew(self) -> GameAddress:
+        """Return the address without moves, and what is about its line of play."""
+        return self._without("hint", "mistakes")._replace(moves="", ply=None)
+
+    def _without(self, *words: str) -> GameAddress:
+        """Return the address without what it shows of its place or its game."""
+        show = tuple(word for word in self.address.show if word not in words)
+        return self.address._replace(show=show, tried="")
+
+
+def after_move(query: str, offered: Offered = CATALOGUE) -> tuple[GameView, bool]:
+    """Return the game after the move of a query, and whether there is one.
+
+    The address of a move is that of the game, with the path ``/move`` and the field
+    ``move``; without that field the computer moves.
+    """
+    fields = read_fields(query, (*GameAddress._fields, "move"))
+    move = fields.pop("move", "")
+    view = GameView(game_address_of(fields, offered), {}, offered)
+    return (GameView(view.moved(move), {}, offered), True) if move else (view, False)
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:

@@ -10,7 +10,6 @@ from fourinrow.play.levels import LEVELS
 from fourinrow.play.proof_players import is_proof, proof_players
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import begun_anew
 from fourinrow.web.offered import HUMAN, player_in_words
 
 _SEEDS: Final = 10**6
@@ -106,4 +105,4 @@ def new_games(view: GameView) -> Iterator[h.Renderable]:
 
 def _from_start(view: GameView) -> GameAddress:
     """Return the address of a new game, with another seed."""
-    return begun_anew(view.address)._replace(seed=(view.address.seed + 1) % _SEEDS)
+    return view.begun_anew()._replace(seed=(view.address.seed + 1) % _SEEDS)

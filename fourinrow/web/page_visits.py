@@ -5,7 +5,7 @@ how the end of a visit is sent to the browser.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
@@ -15,10 +15,9 @@ from fourinrow.play.proof_players import is_proof
 from fourinrow.play.puzzles import known_puzzles, place_of_day
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
-from fourinrow.web.forms import sent_form
+from fourinrow.web.forms import read_form, sent_form
 from fourinrow.web.frame import framed, sentence
-from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import moved, read_form, read_move_address
+from fourinrow.web.game_view import after_move
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.page_questions import (
     Answers,
@@ -83,8 +82,7 @@ class Visits:
 
         The computer moves until a human is to move, or once if no human plays.
         """
-        address, has_moved = read_move_address(query, self.offered)
-        view = GameView(address, {}, self.offered)
+        view, has_moved = after_move(query, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
             asked: tuple[PageQuestion] = (reply,)
             answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
@@ -93,11 +91,10 @@ class Visits:
                 is_late = found.retry or found in (TIME_WAS_UP, ENDED_EARLY)
                 failed = 400 if is_proof(view.to_move) else 500  # not in the proof
                 status = 503 if is_late else failed
-                raise BadAddress(f"no move: {found.reason}", status, address.href)
+                raise BadAddress(f"no move: {found.reason}", status, view.address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
-            address, has_moved = moved(address, found.move, self.offered), True
-            view = GameView(address, {}, self.offered)
-        return address
+            view, has_moved = replace(view, address=view.moved(found.move)), True
+        return view.address
 
 
 def mistaken(

@@ -16,8 +16,9 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect.picture import picture
 from fourinrow.testing import plays
 from fourinrow.web.addresses import SHOWN, GameAddress
+from fourinrow.web.forms import read_form
+from fourinrow.web.game_view import after_move
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.next_address import read_form, read_move_address
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import Address, read_address
 
@@ -78,7 +79,7 @@ def read(href: str) -> Address:
     """What a link leads to, before the computer replies."""
     path, _, query = href.partition("?")
     if path == "/move":
-        return read_move_address(query, OFFERED)[0]
+        return after_move(query, OFFERED)[0].address
     if path == "/new":
         return read_form(query, OFFERED)
     return read_address(path, query, OFFERED)

@@ -20,7 +20,6 @@ from fourinrow.web.addresses import GameAddress, line_at
 from fourinrow.web.answers import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_view import GameView
-from fourinrow.web.next_address import moved
 from fourinrow.web.offered import MOST_SECONDS, Offered
 from fourinrow.web.page_questions import (
     Answers,
@@ -42,7 +41,8 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
     address: GameAddress, player: str
 ) -> None:
     computer = address._replace(first=player, second=player, ply=None)
-    question = GameView(computer, {}, OFFERED).next_reply
+    view = GameView(computer, {}, OFFERED)
+    question = view.next_reply
     before = line_at(computer, OFFERED)
     assert (question is None) is (before.turn is None)
     assume(question is not None)
@@ -52,7 +52,7 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
     assert (
         answer_question(pickle.loads(pickle.dumps(question)), offered=OFFERED) == reply
     )
-    after = line_at(moved(computer, reply.move, OFFERED), OFFERED)
+    after = line_at(view.moved(reply.move), OFFERED)
     assert after.moves[:-1] == before.moves
 
 

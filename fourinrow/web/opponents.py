@@ -1,6 +1,7 @@
 """Whom you play: links that choose the opponent and the side, and begin a new game."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import htpy as h
@@ -34,10 +35,10 @@ def opponents(view: GameView) -> h.Renderable:
     return h.nav("#opponents", aria_labelledby="opponents-name")[
         h.h2("#opponents-name")["Play against"],
         h.ul(".toggles")[
-            _links(view, "against", against, view.address),
-            _links(view, "against", proofs, _from_start(view)),
+            _links(view, "against", against),
+            _links(_from_start(view), "against", proofs),
         ],
-        has_sides and h.ul(".toggles")[_links(view, "side", sides, view.address)],
+        has_sides and h.ul(".toggles")[_links(view, "side", sides)],
     ]
 
 
@@ -62,47 +63,40 @@ def _offered(view: GameView) -> dict[str, str]:
 
 
 def _links(
-    view: GameView,
-    group: str,
-    choices: dict[str, tuple[str, str]],
-    address: GameAddress,
+    view: GameView, group: str, choices: dict[str, tuple[str, str]]
 ) -> Iterator[h.Node]:
-    now = view.line.turn if view.address.ply is None else None
-    turn = now if address == view.address else view.mover(0)
     for words, players in choices.items():
         yield h.li[
             h.a(
                 id=f"{group}-{'-'.join(words.split())}",
-                href=_with_players(players, view, address, turn),
+                href=_with_players(players, view),
                 aria_label=f"level {words}" if words.isdigit() else None,
                 aria_current="true" if players == view.players else None,
             )[words]
         ]
 
 
-def _with_players(
-    players: tuple[str, ...], view: GameView, address: GameAddress, turn: Player | None
-) -> str:
-    """Return an address with other players; the usual one is not named."""
+def _with_players(players: tuple[str, ...], view: GameView) -> str:
+    """Return the address with other players; the usual one is not named."""
     first, second = players
     is_usual = second == GameAddress().player(Player.SECOND, view.game)
-    address = address._replace(first=first, second="" if is_usual else second)
-    is_computers = turn is not None and address.player(turn, view.game) != HUMAN
-    return address.move_href() if is_computers and HUMAN in players else address.href
+    address = view.address._replace(first=first, second="" if is_usual else second)
+    is_awaited = address.ply is None and replace(view, address=address).next_reply
+    return address.move_href() if is_awaited and HUMAN in players else address.href
 
 
 def new_games(view: GameView) -> Iterator[h.Renderable]:
     """Yield links to a new game, once it is over also with sides swapped."""
-    new = _from_start(view)
-    turn, is_over = view.mover(0), view.line.turn is None
-    again = _with_players(view.players, view, new, turn)
+    new, is_over = _from_start(view), view.line.turn is None
+    again = _with_players(view.players, new)
     yield h.li[h.a("#go-new", href=again)["Play again" if is_over else "New game"]]
     swapped = view.players[::-1]
     if is_over and swapped != view.players and not any(map(is_proof, swapped)):
-        href = _with_players(swapped, view, new, turn)
+        href = _with_players(swapped, new)
         yield h.li[h.a("#go-swapped", href=href)["Swap sides"]]
 
 
-def _from_start(view: GameView) -> GameAddress:
-    """Return the address of a new game, with another seed."""
-    return view.begun_anew()._replace(seed=(view.address.seed + 1) % _SEEDS)
+def _from_start(view: GameView) -> GameView:
+    """Return a new game, with another seed."""
+    seed = (view.address.seed + 1) % _SEEDS
+    return replace(view, address=view.begun_anew()._replace(seed=seed))

@@ -5,7 +5,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
@@ -53,29 +53,18 @@ def _starting() -> Iterator[None]:
     these would show tracebacks.
     """
     try:
-        with _turn, _safe_path():
-            if not hasattr(signal, "pthread_sigmask"):  # on Windows
-                yield
-                return
-            blocked = {signal.SIGINT, signal.SIGHUP}
-            usual = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
-            try:
+        with _turn, ExitStack() as afterwards:
+            afterwards.callback(_have_started)
+            os.environ.setdefault(_SAFE_PATH, _OURS)
+            if hasattr(signal, "pthread_sigmask"):  # not on Windows
+                blocked = {signal.SIGINT, signal.SIGHUP}
+                usual = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+                afterwards.callback(signal.pthread_sigmask, signal.SIG_SETMASK, usual)
                 resource_tracker.ensure_running()  # which may unblock Ctrl-C
                 signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
-                yield
-            finally:
-                signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+            yield
     except OSError as error:
         raise FourInRowError(f"starting a process failed: {error.strerror}") from error
-
-
-@contextmanager
-def _safe_path() -> Iterator[None]:
-    os.environ.setdefault(_SAFE_PATH, _OURS)
-    try:
-        yield
-    finally:
-        _have_started()
 
 
 def _have_started() -> None:

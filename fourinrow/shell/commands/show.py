@@ -6,7 +6,7 @@ from typing import Final
 
 from fourinrow.core.cells import Cell, Outcome, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.display import Look, sign_of
+from fourinrow.games.display import sign_of
 from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser, scores_text
@@ -53,19 +53,14 @@ def _show(options: Namespace) -> int:
 
 
 def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace) -> str:
+    """Return the board, the scores if they are wanted, and whose turn it is."""
     look = look_for_output()
     text = game.text.draw(state, look)
-    is_running = outcome_after(game, state, len(moves)) is Outcome.RUNNING
-    if options.scores and is_running:
+    outcome, turn = outcome_after(game, state, len(moves)), Player(game.to_move(state))
+    if options.scores and outcome is Outcome.RUNNING:
         with Ticker("searching"):
             scores = Adviser().scores(rest_of(game, len(moves)), state)
         told = scores_text(game.text, state, scores, look)
         text = told if game.text.has_notes else f"{text}\n{told}"
-    return f"{text}\n{_standing(game, moves, state, look)}"
-
-
-def _standing(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
-    """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
-    outcome = outcome_after(game, state, len(moves))
-    return standing(outcome, Player(game.to_move(state)), (first, second), verb="wins")
+    return f"{text}\n{standing(outcome, turn, (first, second), verb='wins')}"

@@ -88,7 +88,7 @@ def _tree(options: Namespace) -> int:
             f"argument --game: trees of {options.game} are those of expectiminimax, "
             "without --search and --compare"
         )
-    put_drawing(_drawn(game, options), options.html or options.svg)
+    put_drawing(f"{_drawn(game, options)}\n", options.html or options.svg)
     return 0
 
 
@@ -102,13 +102,11 @@ def _drawn(game: Game[S, M], options: Namespace) -> str:
     limits = Limits(nodes=options.max_nodes or _MOST_LINES, width=width)
     namer = move_names(game)
     if options.html is not None:
-        drawn = tree_html(roots, namer, limits, state_texts(game)) + "\n"
-    elif options.svg is not None:
-        drawn = tree_svg(roots, namer, limits) + "\n"
-    else:
-        texts = (tree_text(name, root, namer, limits) for name, root in roots.items())
-        drawn = "\n\n".join(texts) + "\n"
-    return drawn
+        return tree_html(roots, namer, limits, state_texts(game))
+    if options.svg is not None:
+        return tree_svg(roots, namer, limits)
+    texts = (tree_text(name, root, namer, limits) for name, root in roots.items())
+    return "\n\n".join(texts)
 
 
 def _searched(game: Game[S, M], options: Namespace) -> dict[str, Trace[S]]:

@@ -18,7 +18,6 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final, TypeAlias, cast
 
-from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import Judged, Task
 
 _STARTING: Final = 60.0  # seconds
@@ -46,7 +45,7 @@ def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
 
     A file that can't be imported has one law, which does not hold. A process that ends
     early is started again for the laws that remain; the one that it was trying does not
-    hold. Raises `FourInRowError` if a process can't be started.
+    hold.
     """
     with closing(reports_of(task)) as reports:
         first = next(each for each in reports if each[0] in ("laws", "gone"))
@@ -134,19 +133,15 @@ def _started(task: Task) -> Iterator[tuple[_Process, Queue[bytes]]]:
     lines, path = Queue[bytes](), [str(Path(each).absolute()) for each in sys.path]
     code = f"import sys; sys.path[:] = {path}; {_COMMAND}"
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        try:
-            process = subprocess.Popen(
-                [sys.executable, "-c", code, json.dumps(task._asdict())],
-                stdin=subprocess.PIPE,  # which ends with the command
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                cwd=folder,
-                env=os.environ | _ENVIRONMENT,
-                start_new_session=True,
-            )
-        except OSError as error:
-            reason = f"starting a process failed: {error.strerror}"
-            raise FourInRowError(reason) from error
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, json.dumps(task._asdict())],
+            stdin=subprocess.PIPE,  # which ends with the command
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=folder,
+            env=os.environ | _ENVIRONMENT,
+            start_new_session=True,
+        )
         reader = Thread(target=_pass_on, args=(process, lines), daemon=True)
         try:
             reader.start()

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -23,16 +23,6 @@ from fourinrow.shell.terminal import (
 )
 
 T = TypeVar("T")
-
-
-class GameTask(NamedTuple):
-    """A game, the names of two players, a seed, and the number of the game."""
-
-    game: GameChoice
-    first: str
-    second: str
-    seed: int
-    number: int = 0
 
 
 class GameReport(NamedTuple):
@@ -69,26 +59,30 @@ def check_player(name: str, choice: GameChoice, *sides: Player) -> None:
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match
 
 
-def play_one(task: GameTask) -> GameReport:
-    """Play one game, with a random generator seeded by its number and the seed."""
-    game, rng = _kept(task.game), Random(f"{task.seed}/{task.number}")
-    first, second = (
-        player_for(name, game, rng, rng.choice) for name in (task.first, task.second)
-    )
+def play_one(
+    choice: GameChoice, seed: int, numbered: tuple[int, tuple[str, str]]
+) -> GameReport:
+    """Play a game of two players, seeded by its number and the seed."""
+    number, names = numbered
+    game, rng = _kept(choice), Random(f"{seed}/{number}")
+    first, second = (player_for(name, game, rng, rng.choice) for name in names)
     played = play_out(game, first, second)
     return GameReport(played.outcome, write_moves(game, played.moves))
 
 
-def play_all(tasks: Iterable[GameTask], jobs: int) -> Iterator[GameReport]:
+def play_all(
+    choice: GameChoice, seed: int, jobs: int, met: Iterable[tuple[str, str]]
+) -> Iterator[GameReport]:
     """Yield the reports of games in order, played ``jobs`` at a time."""
+    play, games = partial(play_one, choice, seed), enumerate(met)
     if jobs == 1:
-        yield from map(play_one, tasks)
+        yield from map(play, games)
         return
     from fourinrow.shell.workers import workers  # slow to import
     from fourinrow.solver.parallel import in_order
 
     with workers(jobs) as pool:
-        yield from in_order(pool, play_one, tasks, 2 * jobs)
+        yield from in_order(pool, play, games, 2 * jobs)
 
 
 def until_stopped(found: Iterable[T], ticker: Ticker) -> tuple[Sequence[T], int]:
@@ -115,13 +109,11 @@ def play_games(
     options: Namespace,
 ) -> tuple[Sequence[Met], int]:
     """Play games of players by their place in ``names``, until Ctrl-C or an error."""
-    tasks = (
-        GameTask(choice, names[first], names[second], options.seed, number)
-        for number, (first, second) in enumerate(met)
-    )
 
     def played() -> Iterator[Met]:
-        known, reports = labels(names), play_all(tasks, options.jobs)
+        known = labels(names)
+        pairs = ((names[first], names[second]) for first, second in met)
+        reports = play_all(choice, options.seed, options.jobs, pairs)
         for pairing, report in zip(met, reports, strict=True):
             if options.moves:
                 ticker.clear()

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import count as from_number, islice
+from itertools import count as from_number, islice, repeat
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TextIO
@@ -17,7 +17,7 @@ from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
 from fourinrow.notation.moves import AROUND, format_moves, parse_moves
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import usable
-from fourinrow.shell.many_games import GameTask, check_player, play_all
+from fourinrow.shell.many_games import GameReport, check_player, play_all
 from fourinrow.shell.options import (
     add_board,
     add_jobs,
@@ -113,12 +113,9 @@ def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
     with blaming(options, "--between"):
         for name, side in zip(options.between, Player, strict=True):
             check_player(name, choice, side)
-    first, second = options.between
-    tasks = (
-        GameTask(choice, first, second, options.seed, number)
-        for number in from_number()
-    )
-    return _played(tasks, options.jobs, plies, rules, options.seed)
+    met = repeat(tuple(options.between))
+    reports = play_all(choice, options.seed, options.jobs, met)
+    return _played(reports, plies, rules, options.seed)
 
 
 def _read(
@@ -154,10 +151,10 @@ def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator
 
 
 def _played(
-    tasks: Iterator[GameTask], jobs: int, plies: range, rules: Rules, seed: int
+    reports: Iterator[GameReport], plies: range, rules: Rules, seed: int
 ) -> Iterator[str]:
     vain = 0
-    for number, report in enumerate(play_all(tasks, jobs)):
+    for number, report in enumerate(reports):
         moves = parse_moves(report.moves, rules)
         there = range(plies.start, min(plies.stop, len(moves)))
         vain = 0 if there else vain + 1

@@ -45,7 +45,7 @@ from fourinrow.play import (
 from fourinrow.play.matches import turned
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.many_games import GameReport, GameTask, labels, play_one
+from fourinrow.shell.many_games import GameReport, labels, play_all, play_one
 from strategies import played, rules_with_a_game, seeds
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
@@ -99,7 +99,7 @@ def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
 def test_every_pair_of_players_finishes_a_game_and_every_game_is_finished(
     game: str, first: str, second: str
 ) -> None:
-    report = play_one(GameTask(GameChoice(game), first, second, 1))
+    report = play_one(GameChoice(game), 1, (0, (first, second)))
     known = game_named(game)
     end = reduce(known.play, read_moves(known, report.moves), known.start())
     assert report.outcome in ENDS
@@ -107,11 +107,14 @@ def test_every_pair_of_players_finishes_a_game_and_every_game_is_finished(
 
 
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
-    task = GameTask(GameChoice("connect-four"), "random", "random", 7)
-    games = [play_one(task._replace(number=number)) for number in range(10)]
-    assert games == [play_one(task._replace(number=number)) for number in range(10)]
+    numbered = [(number, ("random", "random")) for number in range(10)]
+    games, again, others = (
+        [play_one(GameChoice("connect-four"), seed, each) for each in numbered]
+        for seed in (7, 7, 8)
+    )
+    assert games == again
     assert len({report.moves for report in games}) == 10
-    assert games != [play_one(task._replace(seed=8, number=n)) for n in range(10)]
+    assert games != others
 
 
 @given(st.lists(st.sampled_from(Outcome)))
@@ -273,8 +276,10 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
 def test_ctrl_c_ends_with_the_table_so_far(
     ended: int, head: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(tasks: Iterable[GameTask], _jobs: int) -> Iterator[GameReport]:
-        yield from map(play_one, islice(tasks, ended))
+    def interrupted(
+        choice: GameChoice, seed: int, _jobs: int, met: Iterable[tuple[str, str]]
+    ) -> Iterator[GameReport]:
+        yield from play_all(choice, seed, 1, islice(met, ended))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(many_games, "play_all", interrupted)
@@ -293,7 +298,7 @@ def test_a_match_reports_wins_draws_and_losses() -> None:
     tally = Tally()
     for number, game in enumerate(games):
         met = seats[number % 2]
-        report = play_one(GameTask(GameChoice("connect-four"), *met, 3, number))
+        report = play_one(GameChoice("connect-four"), 3, (number, met))
         assert game == f"{' - '.join(met)}  {report.moves}  {report.outcome.value}"
         tally = tally.counted(turned(report.outcome) if number % 2 else report.outcome)
     assert head == "connect-four, 5 games: alpha-beta:2 began 3, random 2"

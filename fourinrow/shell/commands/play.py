@@ -6,8 +6,7 @@ from random import Random
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
-from fourinrow.games.display import Look
+from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.play.session import Seat, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.choices import (
@@ -19,7 +18,7 @@ from fourinrow.shell.choices import (
     player_for,
 )
 from fourinrow.shell.options import cores, seed
-from fourinrow.shell.repl import Repl, SeatNamed
+from fourinrow.shell.repl import Repl
 from fourinrow.shell.terminal import blaming, look_for_output
 
 _EXIT: Final = """\
@@ -61,7 +60,15 @@ def _play(options: Namespace) -> int:
     look = look_for_output()
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
-    seat_named = _seats(game, look, options)
+    rng = Random(options.seed)  # of all players
+    choose = None if options.seed is None else rng.choice
+
+    def seat_named(name: str, side: Player) -> Seat:
+        if name == "human":
+            return Seat(look.signs[side], name, None)
+        player = player_for(name, game, rng, choose, sides=[side], known=["human"])
+        return Seat(look.signs[side], name, player)
+
     with blaming(options, "--first"):
         first = seat_named(options.first, Player.FIRST)
     with blaming(options, "--second"):
@@ -73,17 +80,3 @@ def _play(options: Namespace) -> int:
     at_terminal = sys.stdin.isatty()
     ponders = options.ponder and at_terminal
     return Repl(session, at_terminal, seat_named, ponders=ponders).run()
-
-
-def _seats(game: AnyGame, look: Look, options: Namespace) -> SeatNamed:
-    """Return a function that finds players by name; all share a random generator."""
-    rng = Random(options.seed)
-    choose = None if options.seed is None else rng.choice
-
-    def seat_named(name: str, side: Player) -> Seat:
-        if name == "human":
-            return Seat(look.signs[side], name, None)
-        player = player_for(name, game, rng, choose, sides=[side], known=["human"])
-        return Seat(look.signs[side], name, player)
-
-    return seat_named

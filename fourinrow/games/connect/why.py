@@ -41,11 +41,7 @@ from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
-_OF_OTHER: Final = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
-}
+_OF_OTHER: Final = dict(zip(_DOES, reversed(_DOES), strict=True))
 
 _LEGEND: Final = {
     "*": "diamond (*): {side} completes a line there",
@@ -223,6 +219,14 @@ class _Told(NamedTuple):
     def squares(self, mask: int, last: str = "and") -> str:
         return _names(mask, self.rules, last)
 
+    def line(self, own: int, new: int) -> str:
+        return _line(own, new, self.rules)
+
+    def has_to(self, side: str, square: int, whom: str, board: Bitboard) -> str:
+        """Return that a side has to play a square, which completes a line of whom."""
+        line = self.line(opponent(board), square)
+        return f"{side} has to play {self.square(square)}, or {whom} completes {line}"
+
     def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
         """Yield sentences on why the side wins, or does not lose.
 
@@ -259,12 +263,9 @@ class _Told(NamedTuple):
         """Return a sentence on the move, and on whether there is another one."""
         square, rules = self.reason.square, self.rules
         if has_line(opponent(self.reason.step.position), rules):
-            return (
-                f"{self.mine} completes the line {_line(before.mover, square, rules)}."
-            )
+            return f"{self.mine} completes the line {self.line(before.mover, square)}."
         if threats(before, rules)[1] & square:
-            stopped = opponent(before)
-            return f"{_has_to(self.mine, square, self.theirs, stopped, rules)}."
+            return f"{self.has_to(self.mine, square, self.theirs, before)}."
         only = f", the only move that {self.reason.does}" if self.reason.is_only else ""
         return f"{self.mine} plays {self.square(square)}{only}."
 
@@ -281,8 +282,8 @@ class _Told(NamedTuple):
             stop = f"{self.theirs} can stop only one"
             return f"{self.mine} threatens {self.squares(now)}; {stop}"
         if now:
-            has_to = _has_to(self.theirs, now, self.mine, own, rules)
-            return f"{has_to}; then {self.mine} completes {_line(own, now << 1, rules)}"
+            has_to = self.has_to(self.theirs, now, self.mine, board)
+            return f"{has_to}; then {self.mine} completes {self.line(own, now << 1)}"
         above = f"above it, on {self.squares(playable << 1, 'or')}"
         return f"each move of {self.theirs} lets {self.mine} complete a line {above}"
 
@@ -291,8 +292,7 @@ class _Told(NamedTuple):
         playable = landing_squares(board, self.rules)
         theirs, wins = threats(board, self.rules)
         if forced := wins & playable:
-            own, rules = opponent(board), self.rules
-            yield f"{_has_to(self.theirs, forced, self.mine, own, rules)}."
+            yield f"{self.has_to(self.theirs, forced, self.mine, board)}."
         elif not plan and (unsafe := playable & wins >> 1):
             who, side = f"{self.theirs} must not", self.mine
             if unsafe & theirs >> 1 == unsafe:
@@ -304,7 +304,7 @@ class _Told(NamedTuple):
         """Yield sentences on what a plan answers to which move, and on the end."""
         lines = [
             f"if {self.theirs} plays {self.square(threat >> 1)}, {self.mine} completes "
-            f"{_line(opponent(board), threat, self.rules)}"
+            f"{self.line(opponent(board), threat)}"
             for threat in each_square(plan.threats)
         ]
         if lines:
@@ -324,9 +324,9 @@ class _Told(NamedTuple):
             last = self.squares(plan.threats >> 1, "or")
             last = f"when {self.theirs} has to play {last}"
             if not plan.threats & plan.threats - 1:
-                last = f"{_line(opponent(board), plan.threats, self.rules)}, {last}"
+                last = f"{self.line(opponent(board), plan.threats)}, {last}"
         elif self.reason.must_win:
-            last = _line(opponent(board), plan.kept, self.rules)
+            last = self.line(opponent(board), plan.kept)
         else:
             return "does not lose"
         return f"completes a line, at the latest {last}"
@@ -363,12 +363,6 @@ class _Told(NamedTuple):
             does.append(f"answers every {'other ' if pairs else ''}move on top of it")
         ways = f"{self.mine} {', and '.join(does)}; " if does else ""
         return f"{ways}{self.mine} {self._outcome(step.position, step.plan)}"
-
-
-def _has_to(side: str, square: int, whom: str, own: int, rules: Rules) -> str:
-    """Return that a side has to play a square, which completes a line of the other."""
-    played, line = square_name(square, rules), _line(own, square, rules)
-    return f"{side} has to play {played}, or {whom} completes {line}"
 
 
 def _told(rules: Rules, reason: Reason, names: tuple[str, str]) -> _Told:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -103,12 +103,8 @@ def label(
     return _labels(solved, begun, rules)
 
 
-class _Begun(NamedTuple):
-    """A position whose moves are being solved, in this order."""
-
-    text: str
-    board: Bitboard
-    moves: Sequence[int]
+_Begun: TypeAlias = tuple[str, Bitboard, Sequence[int]]
+"""A position, as it was given and as bits, and its moves as they are being solved."""
 
 
 def _children(
@@ -126,12 +122,10 @@ def _children(
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")
             raise
-        if isinstance(position, str):
-            text = position.strip(AROUND)
-        else:
-            text = format_board(from_bits(board, rules).grid)
-        children = dict(after_each_move(board, rules))
-        begun.append(_Begun(text, board, [*children]))
+        if not isinstance(position, str):
+            position = format_board(from_bits(board, rules).grid)
+        text, children = position.strip(AROUND), dict(after_each_move(board, rules))
+        begun.append((text, board, [*children]))
         yield from children.values() or [board]
 
 

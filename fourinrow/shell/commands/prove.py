@@ -71,12 +71,10 @@ def add_options(parser: ArgumentParser) -> None:
         "position; of a draw, that the side to move at least draws)",
     )
     add("--seconds", type=seconds, metavar="S", help="stop after S seconds")
-    which = parser.add_mutually_exclusive_group()
-    for option, purpose in (
-        ("--check", "check the proof in FILE"),
-        ("--checker", "write the program that checks proofs to FILE"),
-    ):
-        which.add_argument(option, action="store_true", help=purpose)
+    either = parser.add_mutually_exclusive_group().add_argument
+    either("--check", action="store_true", help="check the proof in FILE")
+    words = "write the program that checks proofs to FILE"
+    either("--checker", action="store_true", help=words)
     parser.set_defaults(run=_prove)
 
 

@@ -16,7 +16,6 @@ from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
     UnsupportedBoard,
-    count_of,
     ended,
     in_range,
     short_repr,
@@ -130,14 +129,10 @@ def _walk(
             if line.startswith("="):
                 yield line, {}
                 return
-            wrong, got = f"the proof is wrong: line {number}", f"got {short_repr(line)}"
-            if len(line) != len(free):
-                expected = count_of(len(free), "answer")
-                raise FourInRowError(f"{wrong}: expected {expected}, {got}")
-            if not all(answers.values()):
-                raise FourInRowError(
-                    f"{wrong}: expected columns that are not full, {got}"
-                )
+            if len(line) != len(free) or not all(answers.values()):
+                expected = f"expected answers to replies: {len(free)}"
+                got = f"line {number}: {expected}, got {short_repr(line)}"
+                raise FourInRowError(f"the proof is wrong: {got}")
             yield line, answers
             squares |= answers
         waiting.extend(put(*each) for each in reversed(squares.items()))

@@ -168,4 +168,5 @@ def test_a_player_follows_a_proof(tmp_path: Path) -> None:
     assert "expected" in refused("prove", "--check", str(path), status=1)
     played = run("play", *SMALL, *sides)
     assert (played.status, played.err) == (1, "")
-    assert "the proof is wrong: line 5: expected 4 answers, got ''" in played.out
+    wrong = "the proof is wrong: line 5: expected answers to replies: 4, got ''"
+    assert wrong in played.out

@@ -1,6 +1,6 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from typing import Final
@@ -25,7 +25,7 @@ from fourinrow.errors import MistakeInFile, reason_of
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import POLICY, STATIC, static_path
-from fourinrow.web.offered import CATALOGUE, Offered
+from fourinrow.web.offered import Offered
 from fourinrow.web.page_visits import Shown, Visits, mistaken
 from fourinrow.web.question_queue import AGAIN
 
@@ -132,28 +132,23 @@ async def _visited(visits: Visits, request: Request) -> Response:
     return HTMLResponse(text, headers=_ASKED_AGAIN)
 
 
-def _refused(
-    request: Request, mistake: BadAddress, offered: Offered = CATALOGUE
-) -> Response:
-    """Return a mistake as a page, or as JSON for programs."""
-    headers = _TO_WAIT if mistake.status == 503 else None
+async def _explained(request: Request, error: Exception, offered: Offered) -> Response:
+    """Return the response to an error: a page, or JSON for programs.
+
+    An error that nobody expects is our own mistake.
+    """
+    headers: Mapping[str, str] | None = None
+    match error:
+        case BadAddress(status=status):
+            mistake, headers = error, _TO_WAIT if status == 503 else None
+        case HTTPException(status_code=status, detail=detail):
+            mistake, headers = BadAddress(detail, status), error.headers
+        case MistakeInFile():
+            mistake = BadAddress(reason_of(error), 500)
+        case _:
+            mistake = BadAddress("a mistake in fourinrow", 500)
     path = request.scope["path"]
     if path == "/solve" or path.startswith("/api/"):
         return JSONResponse({"error": mistake.reason}, mistake.status, headers)
     html, status = mistaken(path, _query(request), mistake, offered)
     return HTMLResponse(html, status, headers)
-
-
-async def _explained(request: Request, error: Exception, offered: Offered) -> Response:
-    """Return the response to an error; an unexpected one is our own mistake."""
-    match error:
-        case BadAddress():
-            return _refused(request, error, offered)
-        case HTTPException(status_code=status, detail=detail, headers=headers):
-            response = _refused(request, BadAddress(detail, status))
-            response.headers.update(headers or {})
-            return response
-        case MistakeInFile():
-            return _refused(request, BadAddress(reason_of(error), 500))
-        case _:
-            return _refused(request, BadAddress("a mistake in fourinrow", 500))

@@ -68,9 +68,13 @@ class QuestionQueue(Generic[Q, A]):
         if kept is not None and self._clock() < kept.until:
             self._kept.move_to_end(question)
             return self._read(kept.content)
-        asked = self._open.get(question) or self._let_in(question, client)
+        asked = self._open.get(question)
         if asked is None:
-            return _BUSY
+            waiting = sum(each.client == client for each in self._open.values())
+            if waiting >= self._each:
+                return _BUSY
+            asked = _Open(create_task(self._find(question, client)), client)
+            self._open[question] = asked
         asked.readers += 1
         try:
             found = await shield(asked.task)
@@ -84,14 +88,6 @@ class QuestionQueue(Generic[Q, A]):
     def _read(self, content: bytes) -> A:
         answer: A = loads(content)
         return answer
-
-    def _let_in(self, question: Q, client: str) -> "_Open | None":
-        waiting = [each for each in self._open.values() if each.client == client]
-        if len(waiting) >= self._each:
-            return None
-        asked = _Open(create_task(self._find(question, client)), client)
-        self._open[question] = asked
-        return asked
 
     async def _find(self, question: Q, client: str) -> Found | Unanswered:
         """Wait for a place and a turn, and find an answer."""

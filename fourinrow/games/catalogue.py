@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError, ParseError, did_you_mean, short_repr
+from fourinrow.errors import FourInRowError, ParseError, short_repr
 from fourinrow.games.connect import CONNECT_GAMES, connect
 from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.games.dice import dice
@@ -50,9 +50,8 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
         order = centre_first(rules)
         return cast("AnyGame", connect(rules, order=order, threads=threads))
     if name not in _WITH_A_FIXED_BOARD:
-        names = (*GAMES, *GAMES_OF_CHANCE)
-        got = f"{short_repr(name)}{did_you_mean(name, names)}"
-        raise ParseError(f"expected {', '.join(names)}, got {got}", 0)
+        names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
+        raise ParseError(f"expected {names}, got {short_repr(name)}", 0)
     refuse_board(name, board)
     return cast("AnyGame", _WITH_A_FIXED_BOARD[name]())
 

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, did_you_mean, short_repr
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -89,26 +89,35 @@ class GameChoice(NamedTuple):
 def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
     """Add the options for a game and a board; games of chance only if not played."""
     add = parser.add_argument
-    known = GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
+    known = ", ".join(_known(is_played=is_played))
     add(
         "--game",
         default="connect-four",
         metavar="GAME",
-        help=f"{', '.join(known)}, or FILE.py:NAME (connect-four)",
+        help=f"{known}, or FILE.py:NAME (connect-four)",
     )
     words = "the board in words, as 'rows 5 cols 9'"
     add("--board", default="", metavar="WORDS", help=words)
     add_board(parser)
 
 
+def _known(*, is_played: bool) -> tuple[str, ...]:
+    return GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
+
+
 def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     """Return the choice of parsed options; exit with the usage if it is invalid."""
     board = f"{options.board} {board_from(options)}".strip()
     choice = GameChoice(options.game, board)
+    known, name = _known(is_played=is_played), choice.name
+    if not is_place(name) and name not in (*GAMES, *GAMES_OF_CHANCE):
+        expected = f"expected {', '.join(known)}, or FILE.py:NAME"
+        meant = did_you_mean(name, known)
+        options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
     with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
-            raise FourInRowError(f"{choice.name} {reason}")
+            raise FourInRowError(f"{name} {reason}")
     return choice
 
 

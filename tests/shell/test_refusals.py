@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from commandline import Result, refused, run
-from fourinrow.games.catalogue import GAMES, GAMES_OF_CHANCE
+from fourinrow.games import GAMES
 
 NIM = f"{Path(__file__).parents[1] / 'examples' / 'nim.py'}:nim"
 COLOUR = "\x1b[31m"
@@ -29,7 +29,8 @@ PLAYERS = (
     "quiescence:4, perfect, level:3, proof:FILE, policy:FILE.py:FUNCTION, "
     "FILE.py:FUNCTION"
 )
-CATALOGUE = f"expected {', '.join((*GAMES, *GAMES_OF_CHANCE))}"
+CATALOGUE = ", ".join(GAMES)
+A_GAME = f"expected {CATALOGUE}, or FILE.py:NAME"
 ORACLE = (
     "needs a game with an oracle, such as those of the connect family, got stonehenge"
 )
@@ -63,7 +64,7 @@ VALUES = [
     ),
     ("match --games", ["0"], "expected a number from 1 to 999999"),
     ("match --jobs", ["0", "257"], JOBS),
-    ("match --game", ["chess"], CATALOGUE),
+    ("match --game", ["chess", "dise"], A_GAME),
     ("play --position", ["hello", "４", "8"], "expected a column from 1 to 7"),
     ("play --no-gravity --position", ["44"], "expected a cell from a1 to g6"),
     (
@@ -118,7 +119,8 @@ LINES = [
     ("play --game dice", "argument --game: dice is a game of chance: `fourinrow tree`"),
     (
         "tree --game dise",
-        f"argument --game: {CATALOGUE}, got 'dise': did you mean `dice`?",
+        f"argument --game: expected {CATALOGUE}, dice, or FILE.py:NAME, got 'dise': "
+        "did you mean `dice`?",
     ),
     (
         "play --second alphabeta:2",

@@ -12,6 +12,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.notation.reachable import format_board
 from fourinrow.solver.bitboard import Bitboard, after_each_move, stones
+from fourinrow.solver.book import BookChoice
 from fourinrow.solver.bridge import (
     Position,
     are_moves,
@@ -19,7 +20,7 @@ from fourinrow.solver.bridge import (
     from_bits,
     several,
 )
-from fourinrow.solver.engine import BookChoice, Setting
+from fourinrow.solver.engine import Setting
 from fourinrow.solver.many import BATCH, solved_in_order
 from fourinrow.solver.score import Result, Score, score_of
 

@@ -29,9 +29,9 @@ from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate, combinations
 from math import comb
-from typing import IO, Final, NamedTuple
+from typing import IO, Final, Literal, NamedTuple, TypeAlias
 
-from fourinrow.core.rules import Direction, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
@@ -313,47 +313,39 @@ def standard_plies() -> tuple[int, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StandardBook:
-    """The books that come with the package, as one: each is read when it is needed."""
-
-    @property
-    def plies(self) -> int:
-        """The most stones of a position."""
-        return standard_plies()[-1]
-
-    def get_ready(self, least: int, most: int) -> None:
-        """Read the books that have positions with so many stones."""
-        before = -1
-        for plies in standard_plies():
-            if least <= plies and most > before:
-                standard_book(plies)
-            before = plies
-
-    def score(self, board: Bitboard) -> int | None:
-        """Return the score of a position, ``None`` if it is not in the books."""
-        count = stones(board)
-        for plies in standard_plies():
-            if count <= plies:
-                return standard_book(plies).score(board)
-        return None
+BookChoice: TypeAlias = Book | Literal["standard"] | None
 
 
-def bounds_by_book(
-    board: Bitboard, rules: Rules, book: Book | StandardBook | None
-) -> Bounds:
+def most_stones(rules: Rules, choice: BookChoice) -> int:
+    """Return the most stones of a position in an opening book; -1 without a book."""
+    if isinstance(choice, Book):
+        return choice.plies
+    return standard_plies()[-1] if choice and rules == CONNECT_FOUR else -1
+
+
+def book_with(count: int, choice: BookChoice) -> Book:
+    """Return an opening book that has positions with so many stones.
+
+    Of those of the package it is the smallest, which is read when it is needed.
+    """
+    if isinstance(choice, Book):
+        return choice
+    return standard_book(next(each for each in standard_plies() if count <= each))
+
+
+def bounds_by_book(board: Bitboard, rules: Rules, choice: BookChoice) -> Bounds:
     """Return what an opening book says of a score.
 
     No move is better for the side that plays it than the position before it. So a
     position one ply beyond the book scores at least as much as each position before it,
     negated.
     """
-    whole = every_score(rules)
-    if book is None or stones(board) > book.plies + 1:
+    whole, count, most = every_score(rules), stones(board), most_stones(rules, choice)
+    if most < 0 or count > most + 1:
         return whole
-    score = book.score(board)
+    score = book_with(count, choice).score(board) if count <= most else None
     if score is not None:
         return Bounds(score, score)
-    before = map(book.score, before_last_move(board, rules))
+    before = map(book_with(count - 1, choice).score, before_last_move(board, rules))
     least = max((-each for each in before if each is not None), default=whole.low)
     return Bounds(least, whole.high)

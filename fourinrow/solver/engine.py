@@ -1,4 +1,4 @@
-"""The protocol of a search engine, and the choice of an engine and of a book.
+"""The protocol of a search engine, and the choice of an engine.
 
 `readable` supports all `Rules`. `fast`, which needs Numba, and `wasm`, which is the
 same in browsers, support boards with gravity of at most 64 bits.
@@ -20,13 +20,12 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.book import Book, StandardBook
+from fourinrow.solver.book import Book, BookChoice
 from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
 
 EngineName: TypeAlias = Literal["fast", "readable", "wasm"]
-BookChoice: TypeAlias = Book | Literal["standard"] | None
 
 DEFAULT_TABLE_BYTES: Final = 1 << 28
 """The default limit of a table's size: 256 MiB.
@@ -115,13 +114,6 @@ class Setting:
 def fits(rules: Rules) -> bool:
     """Check whether the fast engine supports a board: gravity, and at most 64 bits."""
     return rules.gravity and rules.cols * (rules.rows + 1) <= 64
-
-
-def book_of(setting: Setting) -> Book | StandardBook | None:
-    """Return the opening book of a setting."""
-    if setting.book != "standard":
-        return setting.book
-    return StandardBook() if setting.rules == CONNECT_FOUR else None
 
 
 def open_engine(setting: Setting) -> Engine:

@@ -14,15 +14,9 @@ from typing import Final, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.book import bounds_by_book
+from fourinrow.solver.book import BookChoice, bounds_by_book
 from fourinrow.solver.bridge import Position, as_board, several
-from fourinrow.solver.engine import (
-    BookChoice,
-    Engine,
-    Setting,
-    book_of,
-    open_engine,
-)
+from fourinrow.solver.engine import Engine, Setting, open_engine
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.score import Bounds, Score, every_score, score_of
 from fourinrow.stopping import Stop, never
@@ -105,9 +99,8 @@ def _read(positions: Iterable[Position], rules: Rules) -> Iterator[Bitboard]:
 
 def _looked_up(boards: Iterable[Bitboard], setting: Setting) -> Iterator[_Read]:
     """Yield the boards with what the book says of their scores."""
-    book = book_of(setting)
     for board in boards:
-        yield board, bounds_by_book(board, setting.rules, book)
+        yield board, bounds_by_book(board, setting.rules, setting.book)
 
 
 def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:

@@ -12,15 +12,13 @@ from typing import Final, NamedTuple
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard, after_each_move, play, stones
-from fourinrow.solver.book import StandardBook
+from fourinrow.solver.book import BookChoice, book_with, most_stones
 from fourinrow.solver.bridge import Position, as_board, known_rules
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
-    BookChoice,
     Engine,
     EngineName,
     Setting,
-    book_of,
     open_engine,
 )
 from fourinrow.solver.score import (
@@ -138,13 +136,13 @@ class Solver:
         book: BookChoice = "standard",
     ) -> None:
         self._setting = Setting(rules, max_table_bytes, engine, threads, book)
-        self._book = book_of(self._setting)
+        self._most_in_book = most_stones(rules, book)
         self._full_window = every_score(rules)
         self._lock = RLock()
         self._made: Engine | None = None
         self._is_searching = False
         may_fail = engine is not None or max_table_bytes < DEFAULT_TABLE_BYTES
-        if self._book is None or may_fail:
+        if self._most_in_book < 0 or may_fail:
             self._engine()  # now, so that its errors are raised at once
 
     @property
@@ -374,18 +372,19 @@ class Solver:
 
     def _get_ready(self, least: int, most: int) -> None:
         """Load what positions with so many stones need: books, the engine, or both."""
-        if isinstance(self._book, StandardBook):
-            self._book.get_ready(least, most)
-        if self._book is None or most > self._book.plies:
+        for count in range(least, min(most, self._most_in_book) + 1):
+            book_with(count, self._setting.book)
+        if most > self._most_in_book:
             self._engine().get_ready()
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
         """Return bounds of the score, clipped to the window."""
-        score = None if self._book is None else self._book.score(board)
-        if score is not None:
-            return Bounds(score, score).clipped(window)
+        if (count := stones(board)) <= self._most_in_book:
+            score = book_with(count, self._setting.book).score(board)
+            if score is not None:
+                return Bounds(score, score).clipped(window)
         if self._is_searching:
             raise FourInRowError(
                 "the solver was called in the middle of its own search"

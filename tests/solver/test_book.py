@@ -9,7 +9,7 @@ import tracemalloc
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from random import Random
 
@@ -39,9 +39,10 @@ from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book import (
     UNKNOWN,
     ZERO_SCORE,
-    StandardBook,
+    book_with,
     bounds_by_book,
     layout,
+    most_stones,
     standard_book,
 )
 from fourinrow.solver.book_making import plan_book, positions_of
@@ -297,7 +298,8 @@ def test_the_book_has_as_many_wins_draws_and_losses_as_published(plies: int) -> 
     rng = Random(plies)
     for _ in range(6):
         board = as_board(random_game(rng, rng.randint(plies - 1, plies)))
-        assert StandardBook().score(board) == book.score(board)
+        smallest = book_with(stones(board), "standard")
+        assert smallest.score(board) == book.score(board)
         assert solver.solve(board).value == book.score(board)
 
 
@@ -311,13 +313,16 @@ def test_a_book_of_the_package_is_read_when_a_position_needs_it(
         return standard_book(plies)
 
     monkeypatch.setattr("fourinrow.solver.book.standard_book", noted)
-    book = StandardBook()
-    assert book.score(as_board("123456712345")) is None
+    assert bounds_by_book(as_board("1234567123456"), CONNECT_FOUR, "standard").low < 0
     assert not read
-    assert (book.score(as_board("44")), book.score(as_board("44444523423"))) == (1, 3)
-    assert (book.plies, read) == (11, [8, 11])
+    for count, plies in ((0, 8), (8, 8), (9, 11), (11, 11)):
+        assert book_with(count, "standard").plies == plies
+    assert read == [8, 8, 11, 11]
+    most = partial(most_stones, CONNECT_FOUR)
+    assert (most("standard"), most(standard_book(8)), most(None)) == (11, 8, -1)
+    assert most_stones(Rules(7, 7), "standard") == -1
     monkeypatch.setattr("fourinrow.solver.book.standard_plies", lambda: (8,))
-    assert (book.plies, book.score(as_board("444444235"))) == (8, None)
+    assert most("standard") == 8
 
 
 @pytest.mark.parametrize("plies", [8, 9, 11])

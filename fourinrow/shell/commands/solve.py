@@ -33,8 +33,8 @@ from fourinrow.shell.terminal import (
     remark,
     write_out,
 )
-from fourinrow.solver.book import read_book
-from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, BookChoice
+from fourinrow.solver.book import BookChoice, read_book
+from fourinrow.solver.engine import DEFAULT_TABLE_BYTES
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import answered, bad_line, checked_line

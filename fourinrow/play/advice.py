@@ -9,7 +9,7 @@ never contradict each other.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, repeat
 from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple
@@ -22,7 +22,7 @@ from fourinrow.games.game import Game, M, S, Worth
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import MOVES, Words, in_words, plies_ahead
 from fourinrow.play.players import among, moves_to_play
-from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
+from fourinrow.search.deepening import MAX_ENTRIES, deepen
 from fourinrow.search.space import checked_rating
 from fourinrow.stopping import Limit, Stop, after_nodes
 
@@ -189,35 +189,28 @@ def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
         entered += 1
         return stop(entered)
 
-    def farther(
-        worth: Worth | float, search: Iterator[Deepened[AtPly[S]]]
-    ) -> Worth | float | None:
-        """Return a move's worth a ply farther, or ``None`` when time is up."""
+    def farther(child: AtPly[S]) -> Iterator[Worth | float]:
+        """Yield a move's worth, a ply farther each time, until time is up."""
         nonlocal entered
-        if isinstance(worth, Worth):
-            return worth
-        deeper = None if stop(entered) else next(search, None)
-        if deeper is None:
-            return None
-        if deeper.depth == 1:
-            entered += deeper.nodes  # the first ply never calls its stop
-        return _worth(sign * deeper.value, deeper.is_final)
+        rating, is_over = checked_rating(space, child), not hasty.legal_moves(child)
+        worth = _worth(sign * rating, is_over)
+        search = deepen(space, stop=enter, max_entries=room)(child)
+        while not isinstance(worth, Worth):
+            yield worth
+            deeper = None if stop(entered) else next(search, None)
+            if deeper is None:
+                return
+            if deeper.depth == 1:
+                entered += deeper.nodes  # the first ply never calls its stop
+            worth = _worth(sign * deeper.value, deeper.is_final)
+        yield from repeat(worth)
 
-    searches = [
-        deepen(space, stop=enter, max_entries=room)(child) for child in children
-    ]
-    worths = [
-        _worth(sign * checked_rating(space, child), not hasty.legal_moves(child))
-        for child in children
-    ]
-    depth = 1
-    while not all(isinstance(worth, Worth) for worth in worths):
-        found = [farther(*each) for each in zip(worths, searches, strict=True)]
-        deeper = [worth for worth in found if worth is not None]
-        if len(deeper) < len(moves):
-            return Scores(dict(zip(moves, worths, strict=True)), depth), in_turns
-        worths, depth = deeper, depth + 1
-    return Scores(dict(zip(moves, worths, strict=True))), in_turns
+    scores = Scores[M]({})
+    for depth, found in enumerate(zip(*map(farther, children), strict=False), 1):
+        scores = Scores(dict(zip(moves, found, strict=True)), depth)
+        if all(isinstance(worth, Worth) for worth in found):
+            return scores._replace(depth=None), in_turns
+    return scores, in_turns
 
 
 def hint_text(

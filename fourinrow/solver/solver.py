@@ -29,7 +29,7 @@ from fourinrow.solver.score import (
     every_score,
     score_of,
 )
-from fourinrow.stopping import Limit, Stop, at_time, never
+from fourinrow.stopping import Limit, Stop, never
 
 
 class Budget(NamedTuple):
@@ -41,16 +41,12 @@ class Budget(NamedTuple):
     nodes: Callable[[], int] = int
     last_node: int | None = None
     end: float = inf
-    clock: Callable[[], float] | None = None
+    clock: Callable[[], float] = float
     stopped: Stop = never
 
-    @property
-    def stop(self) -> Stop:
-        """A function that returns True once time is up."""
-        if self.clock is None:
-            return self.stopped
-        is_over = at_time(self.end, self.clock)
-        return lambda nodes: self.stopped(nodes) or is_over(nodes)
+    def stop(self, nodes: int) -> bool:
+        """Check whether time is up."""
+        return self.stopped(nodes) or self.clock() >= self.end
 
     def is_spent(self) -> bool:
         """Check whether nothing is left."""
@@ -59,24 +55,23 @@ class Budget(NamedTuple):
 
     def part(self, parts: float) -> "Budget":
         """Return what is left, divided by ``parts``."""
-        if self.last_node is None and self.clock is None:
-            return self
         last_node, end, entered = self.last_node, self.end, self.nodes()
         if last_node is not None:
             last_node = min(last_node, entered + ceil((last_node - entered) / parts))
-        if self.clock is not None and (now := self.clock()) < end:
+        if (now := self.clock()) < end:
             end = now + (end - now) / parts
         return self._replace(last_node=last_node, end=end)
 
 
 def budget_of(limit: Limit, nodes: Callable[[], int], pace: float = 1) -> Budget:
     """Start a limit; for each position of it an engine may enter ``pace`` positions."""
-    last_node, stop, begin = None, limit.stop, nodes()
+    last_node, begin = None, nodes()
     if limit.nodes is not None:
         last_node = begin + max(1, int(limit.nodes * pace))
-    stopped = (
-        stop if stop is never else lambda shown: stop(ceil((shown - begin) / pace))
-    )
+
+    def stopped(entered: int) -> bool:
+        return limit.stop(ceil((entered - begin) / pace))
+
     if limit.seconds is None or limit.clock is None:
         return Budget(nodes, last_node, stopped=stopped)
     end = limit.clock() + limit.seconds

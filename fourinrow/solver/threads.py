@@ -84,8 +84,6 @@ class Question:
             return self._value(root, alpha, search, [])
         except Halted:
             return None
-        except _Settled as settled:
-            return settled.bound
         finally:
             self._is_over = True
 

@@ -8,20 +8,13 @@ from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError
 from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.notation.reachable import format_board
 from fourinrow.solver.bitboard import Bitboard, after_each_move, stones
 from fourinrow.solver.book import BookChoice
-from fourinrow.solver.bridge import (
-    Position,
-    are_moves,
-    as_board,
-    from_bits,
-    several,
-)
+from fourinrow.solver.bridge import Position, are_moves, from_bits, several
 from fourinrow.solver.engine import Setting
-from fourinrow.solver.many import BATCH, solved_in_order
+from fourinrow.solver.many import BATCH, as_boards, solved_in_order
 from fourinrow.solver.score import Result, Score, score_of
 
 
@@ -115,15 +108,10 @@ def _children(
 
     For a game that is over, that is the board.
     """
-    for at, position in enumerate(positions):
-        try:
-            if are_moves(position):
-                position = format_moves(position, rules)
-            board = as_board(position, rules)
-        except FourInRowError as error:
-            error.add_note(f"in position {at}, counted from 0")
-            raise
-        if not isinstance(position, str):
+    for position, board in as_boards(positions, rules):
+        if are_moves(position):
+            position = format_moves(position, rules)
+        elif not isinstance(position, str):
             position = format_board(from_bits(board, rules).grid)
         text, children = position.strip(AROUND), dict(after_each_move(board, rules))
         begun.append((text, board, [*children]))

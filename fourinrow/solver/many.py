@@ -59,7 +59,8 @@ def solve_many(
     raised when its turn comes. Raises `FourInRowError` for fewer than 1 job,
     and for a single text.
     """
-    boards, setting = _read(several(positions), rules), Setting(rules, book=book)
+    read, setting = as_boards(several(positions), rules), Setting(rules, book=book)
+    boards = (board for _, board in read)
     batch = BATCH if isinstance(positions, Sequence) else 1
     return solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
 
@@ -88,10 +89,13 @@ def solved_in_order(
     return chain.from_iterable(_solved(chunk, engine, rules) for chunk in chunks)
 
 
-def _read(positions: Iterable[Position], rules: Rules) -> Iterator[Bitboard]:
+def as_boards(
+    positions: Iterable[Position], rules: Rules
+) -> Iterator[tuple[Position, Bitboard]]:
+    """Yield each position and its board; errors have a note with its index."""
     for at, position in enumerate(positions):
         try:
-            yield as_board(position, rules)
+            yield position, as_board(position, rules)
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")
             raise

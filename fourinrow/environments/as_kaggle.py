@@ -14,11 +14,10 @@ from fourinrow.core.cells import Player
 from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import Direction, Rules
 from fourinrow.core.situation import Situation, centre_first
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, short_repr
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.players import (
-    CalledOff,
     PlayerOf,
     alpha_beta_player,
     prefer_sooner,
@@ -56,7 +55,7 @@ def kaggle_agent(
         stop = after_seconds(_SHARE * configuration.actTimeout, clock)
         try:
             return player(stoppable(game, stop), state)
-        except CalledOff:
+        except OutOfTime:
             return prefer_sooner(alpha_beta_player(2))(game, state)
 
     return agent

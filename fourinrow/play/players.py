@@ -8,7 +8,7 @@ from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.game_space import search_space
@@ -259,12 +259,8 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     raise IllegalMove(f"expected a running game, got one that is over: {outcome.value}")
 
 
-class CalledOff(Exception):
-    """A move is no longer needed."""
-
-
 def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
-    """Return the game, with moves and ratings that raise `CalledOff` once stopped.
+    """Return the game, with moves and ratings that raise `OutOfTime` once stopped.
 
     A search of the game then ends at its next node.
     """
@@ -273,7 +269,7 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     def until_stopped(f: Callable[[A], B]) -> Callable[[A], B]:
         def asked(argument: A) -> B:
             if stop(next(looks)):
-                raise CalledOff
+                raise OutOfTime("time was up")
             return f(argument)
 
         return asked

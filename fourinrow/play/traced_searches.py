@@ -6,10 +6,9 @@ from functools import reduce
 from typing import Final
 
 from fourinrow.draw.traces import Trace, nodes, trace, trace_depths
-from fourinrow.errors import TooManyNodes
+from fourinrow.errors import OutOfTime, TooManyNodes
 from fourinrow.games.game import S
 from fourinrow.play.player_names import SEARCHES_BY_NAME
-from fourinrow.play.players import CalledOff
 from fourinrow.search.chance import Outcomes, expectiminimax
 from fourinrow.search.searches import alpha_beta
 from fourinrow.search.space import SearchSpace
@@ -36,7 +35,7 @@ def traces_by_name(
 
     Returns the greatest depth where no search enters more than ``most`` nodes or is
     called off, and the traces by name: with ``outcomes``, those of expectiminimax.
-    Raises `CalledOff` if a search is called off at depth 0.
+    Raises `OutOfTime` if a search is called off at depth 0.
     """
     searches = tuple(names)
 
@@ -52,7 +51,7 @@ def traces_by_name(
         return reduce(lambda _, deeper: deeper[1], depths, nothing)
 
     fits, traces = 0, {name: traced(name, 0) for name in searches}
-    with suppress(TooManyNodes, CalledOff):
+    with suppress(TooManyNodes, OutOfTime):
         while fits < depth and _reach(traces.values(), fits):
             traces = {name: traced(name, fits + 1) for name in searches}
             fits += 1

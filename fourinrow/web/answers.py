@@ -15,7 +15,7 @@ from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no
 from fourinrow.draw.traces import Trace, nodes
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import planned_trees
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, OutOfTime
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import Why, Worth, move_names, state_texts
@@ -23,7 +23,7 @@ from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.player_names import player_name
-from fourinrow.play.players import CalledOff, stoppable
+from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.tree import TREE_SPACE, tree_of
@@ -87,8 +87,6 @@ def answer_question(
         return _FINDERS[question.kind](line, stop)
     except FourInRowError as error:
         return Unanswered(str(error))
-    except CalledOff:
-        return TIME_WAS_UP
 
 
 def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
@@ -124,7 +122,7 @@ def _hinted(line: LineOfPlay, stop: Stop) -> str:
     adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
         advice = adviser.hint(stoppable(game, stop), here)
-    except CalledOff:
+    except OutOfTime:
         advice = _at_once(game).hint(game, here)
     return hint_text(game.text, here, advice, YOU)
 
@@ -172,7 +170,7 @@ def _reply(at: GameAddress, line: LineOfPlay, stop: Stop, offered: Offered) -> R
     ends_itself = is_own or player_name(name).unit == "s"
     try:
         move = player(game if ends_itself else _cut(game, noted), here)
-    except CalledOff:
+    except OutOfTime:
         note = (
             f"{name} would need more positions than a move gets here; a shorter search "
             "chose its move"
@@ -188,7 +186,7 @@ def _at_once(game: AnyGame) -> Adviser:
 
 
 def _cut(game: AnyGame, stop: Stop) -> AnyGame:
-    """Return the game, with a search that raises `CalledOff` when it takes too long."""
+    """Return the game, with a search that raises `OutOfTime` when it takes too long."""
     limit = stop_within(MOST_SECONDS, game, stop)
     limited, oracle = stoppable(game, limit), game.oracle
     if oracle is None:
@@ -198,7 +196,7 @@ def _cut(game: AnyGame, stop: Stop) -> AnyGame:
     def best_moves(state: object) -> Sequence[object]:
         best = _proved_best(oracle.scores(state, proving))
         if not best:
-            raise CalledOff
+            raise OutOfTime("its proof is too long")
         return best
 
     return replace(limited, oracle=replace(oracle, best_moves=best_moves))

@@ -9,11 +9,12 @@ import pytest
 
 from commandline import PATIENCE, run
 from fourinrow.core import Rules, Situation
+from fourinrow.errors import OutOfTime
 from fourinrow.games import Oracle, Worth
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.proofs import oracle_of
 from fourinrow.play import alpha_beta_player, perfect_player
-from fourinrow.play.players import CalledOff, stoppable
+from fourinrow.play.players import stoppable
 from fourinrow.shell.repl import pondering
 from fourinrow.solver import Solver
 from fourinrow.stopping import Limit, never
@@ -25,7 +26,7 @@ A_MOMENT = 10.0
 def test_a_search_that_is_stopped_looks_no_further_and_else_finds_the_same() -> None:
     player, start = alpha_beta_player(4), connect().start()
     assert player(stoppable(connect(), never), start) == player(connect(), start)
-    with pytest.raises(CalledOff):
+    with pytest.raises(OutOfTime):
         player(stoppable(connect(), lambda looks: looks > 50), start)
 
 

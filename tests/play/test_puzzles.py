@@ -11,8 +11,7 @@ import pytest
 
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import ParseError
-from fourinrow.play.players import CalledOff
+from fourinrow.errors import OutOfTime, ParseError
 from fourinrow.play.puzzles import (
     PLIES,
     THEMES,
@@ -119,9 +118,9 @@ def test_a_search_for_puzzles_can_be_stopped() -> None:
 
     def on_visit() -> None:
         if next(looks) >= 3:
-            raise CalledOff
+            raise OutOfTime("time is up")
 
-    with pytest.raises(CalledOff):
+    with pytest.raises(OutOfTime):
         list(puzzles_in_game(Random(1), Solver(), on_visit=on_visit))
     assert next(looks) == 4
 

@@ -165,7 +165,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
             return after_nodes(nodes_within(self._game, seconds))
 
         rng = Random(seed)
-        return player_named(self._opponent, rng, rng.choice, within=within)
+        return player_named(self._opponent, self._game, rng, rng.choice, within=within)
 
     def _reply(self, situation: Situation) -> int:
         is_over = not self._game.legal_moves(situation)

@@ -105,17 +105,21 @@ def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
 
 def player_named(
     name: str,
+    game: Game[S, M],
     rng: Random,
     choose: Chooser | None = None,
     *,
     within: Callable[[float], Stop],
     known: str = PLAYER_NAMES,
 ) -> Strategy:
-    """Return the player with a name; ``choose`` breaks the ties of searches.
+    """Return the player of a game with a name; ``choose`` breaks the ties of searches.
 
     ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
-    `ParseError` as `player_name` does.
+    `ParseError` as `player_name` does, and if the player needs an oracle that the game
+    does not have.
     """
+    if game.oracle is None and needs_oracle(name):
+        raise ParseError(f"{name} needs {WITH_ORACLE}, got {game.name}", 0)
     kind, number, unit = player_name(name, known)
     limit = number or 0.0
     match kind:
@@ -141,9 +145,3 @@ def needs_oracle(name: str) -> bool:
     """Return whether the player with a name asks the oracle of its game."""
     kind = name.partition(":")[0]
     return kind in _KINDS and _KINDS[kind].needs_oracle
-
-
-def check_oracle(name: str, game: Game[S, M]) -> None:
-    """Raise `ParseError` if a player needs an oracle and the game has none."""
-    if game.oracle is None and needs_oracle(name):
-        raise ParseError(f"{name} needs {WITH_ORACLE}, got {game.name}", 0)

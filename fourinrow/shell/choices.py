@@ -20,7 +20,6 @@ from fourinrow.games.catalogue import (
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
-    check_oracle,
     player_examples,
     player_named,
 )
@@ -156,11 +155,10 @@ def player_for(
         return cast("Strategy", player_of(cast("Policy", function_at(path))))
     if is_place(name):
         return player_at(name)
-    check_oracle(name, game)
     proofs = () if len(sides) > 1 else ("proof:FILE",)
     every = (*known, *player_examples(game), *proofs, *_IN_FILES)
     within = partial(after_seconds, clock=monotonic)
-    return player_named(name, rng, choose, within=within, known=", ".join(every))
+    return player_named(name, game, rng, choose, within=within, known=", ".join(every))
 
 
 def proof_named(path: str) -> "Followed":

@@ -19,7 +19,6 @@ from fourinrow.games.game_space import nodes_within
 from fourinrow.games.words import plies_ahead
 from fourinrow.play.player_names import (
     PLAYER_NAMES,
-    check_oracle,
     player_examples,
     player_named,
 )
@@ -76,14 +75,13 @@ class Offered:
             return proof_player(kept_proof(name))
         known = ", ".join([HUMAN, *self.players, PLAYER_NAMES])
         within = partial(stop_within, game=game, stop=stop)
-        return player_named(name, rng, within=within, known=known)
+        return player_named(name, game, rng, within=within, known=known)
 
     def check_player(self, name: str, game: AnyGame, side: Player) -> None:
         """Raise `FourInRowError` unless someone with this name can play a side."""
         if name in proof_players(game):
             check_fits(kept_proof(name), game.start(), [side])
         elif name != HUMAN:
-            check_oracle(name, game)
             self.player(name, Random(0), game)
 
     def suggested_players(self, game: AnyGame, side: Player) -> tuple[str, ...]:

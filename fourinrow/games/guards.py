@@ -1,7 +1,7 @@
 """Guards, which check what the functions of a user's game return and raise."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from numbers import Real
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -23,37 +23,35 @@ It takes the name of a field, the function in it, the type that this should retu
 the type in words, such as "a Player from to_move".
 """
 
-_Returned: TypeAlias = Mapping[str, tuple[type, str]]
-
 
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function."""
-    from fourinrow.draw.picture import Picture  # slow to import
-
     at_least(1, game.depth, "depth")
     if game.max_plies is not None:
         at_least(1, game.max_plies, "max_plies")
-    safe = _guarded(game, guard, {**_RULES, "picture": (Picture, "a Picture")})
     return replace(
-        safe,
-        text=_guarded(game.text, guard, _DISPLAY),
-        oracle=game.oracle and _guarded(game.oracle, guard, _ORACLE),
+        _guarded(game, guard),
+        text=_guarded(game.text, guard),
+        oracle=game.oracle and _guarded(game.oracle, guard),
     )
 
 
-def _guarded(record: R, guard: Guard, returned: _Returned) -> R:
+def _guarded(record: R, guard: Guard) -> R:
+    from fourinrow.draw.picture import Picture  # slow to import
+
+    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
     guards: dict[str, Any] = {
-        name: guard(name, function, kind, f"{words} from {name}")
-        for name, (kind, words) in returned.items()
-        if (function := getattr(record, name)) is not None
+        field.name: guard(field.name, function, kind, f"{words} from {field.name}")
+        for field in fields(record)
+        if callable(function := getattr(record, field.name))
+        for kind, words in [returned.get(field.name, (object, "anything"))]
     }
     return replace(record, **guards)
 
 
-_ANYTHING: Final = (object, "anything")
 _STATE: Final = (Hashable, "a state that can be hashed")
 _TEXT: Final = (str, "text")
-_RULES: Final[_Returned] = {
+_RETURNED: Final[Mapping[str, tuple[type, str]]] = {
     "start": _STATE,
     "play": _STATE,
     "to_move": (Player, "a Player"),
@@ -61,19 +59,9 @@ _RULES: Final[_Returned] = {
     "outcome": (Outcome, "an Outcome"),
     "chances": (Iterable, "an iterable"),
     "rating": (Real, "a number"),
-    "is_stable": _ANYTHING,
-}
-_DISPLAY: Final[_Returned] = {
     "draw": _TEXT,
     "write": _TEXT,
     "why_not": _TEXT,
     "read": (tuple, "a move and the rest of the text"),
-    "whole": _ANYTHING,
 }
-_ORACLE: Final[_Returned] = {
-    "best_moves": _ANYTHING,
-    "effort": _ANYTHING,
-    "best": _ANYTHING,
-    "scores": _ANYTHING,
-    "why": _ANYTHING,
-}
+"""What functions of a game and of its display return; others return anything."""

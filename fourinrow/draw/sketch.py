@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from fourinrow.draw.traces import Trace, best_line, nodes
+from fourinrow.draw.traces import S, Trace, best_line, nodes
 from fourinrow.draw.typography import format_number, typeset
 from fourinrow.errors import count_of
 from fourinrow.search.space import FULL, Layer, Window
-
-S = TypeVar("S")
 
 MoveName: TypeAlias = Callable[[S, int], str]
 BoardText: TypeAlias = Callable[[S], str]

@@ -8,7 +8,7 @@ static. It looks like the pages of ``fourinrow web``, which have the same parts.
 
 from collections.abc import Mapping
 from html import escape
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.draw.sketch import (
     ALL,
@@ -19,13 +19,11 @@ from fourinrow.draw.sketch import (
     no_board,
 )
 from fourinrow.draw.svg import element
-from fourinrow.draw.traces import Trace
+from fourinrow.draw.traces import S, Trace
 from fourinrow.draw.tree_as_svg import drawn_tree, legend_of
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.tree_plan import Panel, PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import code_at, node_at, visits_in_words
-
-S = TypeVar("S")
 
 PLAY: Final = '<button type="button" data-go="play" hidden>Play</button>'
 """The control of a replay beside those that go to a step; a script shows it."""

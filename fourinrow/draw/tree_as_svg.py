@@ -10,7 +10,7 @@ Points are complex numbers: the real part is to the right, the imaginary part do
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias
 
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.sketch import (
@@ -25,7 +25,7 @@ from fourinrow.draw.sketch import (
     branch_number,
 )
 from fourinrow.draw.svg import document, element, text, title
-from fourinrow.draw.traces import Trace
+from fourinrow.draw.traces import S, Trace
 from fourinrow.draw.tree_plan import (
     BIG,
     MOVE_AT,
@@ -38,8 +38,6 @@ from fourinrow.draw.tree_plan import (
 )
 from fourinrow.draw.tree_replay import marks_at
 from fourinrow.draw.typography import text_width
-
-S = TypeVar("S")
 
 _Look: TypeAlias = dict[str, str | float]
 

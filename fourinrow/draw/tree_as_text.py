@@ -1,7 +1,6 @@
 """Traced trees as indented text: a line for each node, in the order of the search."""
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from fourinrow.draw.sketch import (
     ALL,
@@ -12,11 +11,9 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
-from fourinrow.draw.traces import Trace, nodes
+from fourinrow.draw.traces import S, Trace, nodes
 from fourinrow.draw.typography import format_number
 from fourinrow.errors import count_of
-
-S = TypeVar("S")
 
 
 def tree_text(

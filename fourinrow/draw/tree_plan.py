@@ -9,7 +9,7 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import inf
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from fourinrow.draw.sketch import (
     ALL,
@@ -24,12 +24,10 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
-from fourinrow.draw.traces import Trace
+from fourinrow.draw.traces import S, Trace
 from fourinrow.draw.tree_layout import Block, places_of
 from fourinrow.draw.typography import text_width, typeset
 from fourinrow.errors import FourInRowError
-
-S = TypeVar("S")
 
 BIG: Final = 15.0
 SMALL: Final = 12.0

@@ -10,13 +10,10 @@ Here states count the plies that led to them, and a win rates lower after more p
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.game import Game, outcome_after, without_chance
-
-S = TypeVar("S")
-M = TypeVar("M")
+from fourinrow.games.game import Game, M, S, outcome_after, without_chance
 
 WIN: Final = 1e30
 """More than any rating of the connect family, of Stonehenge or of Othello."""

@@ -1,15 +1,12 @@
 """The search space of a game, and how many positions a search enters in some time."""
 
-from typing import Final, TypeVar, overload
+from typing import Final, overload
 
 from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
 from fourinrow.games.connect import connect
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.search.space import Layer, SearchSpace
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 @overload

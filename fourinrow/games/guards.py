@@ -8,10 +8,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import at_least
 from fourinrow.games.display import Display
-from fourinrow.games.game import Game, Oracle
+from fourinrow.games.game import Game, M, Oracle, S
 
-S = TypeVar("S")
-M = TypeVar("M")
 R = TypeVar("R", Game[Any, Any], Display[Any, Any], Oracle[Any, Any])
 
 Guard: TypeAlias = Callable[

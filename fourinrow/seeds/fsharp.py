@@ -29,7 +29,7 @@ Their names, and where they are in this library::
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from toolz import sliding_window
 
@@ -48,10 +48,7 @@ from fourinrow.core.windows import Coord, Line, Pieces
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.folds import fold_while
 from fourinrow.search.searches import Search
-from fourinrow.search.space import Layer, SearchSpace, opposite
-
-S = TypeVar("S")
-
+from fourinrow.search.space import Layer, S, SearchSpace, opposite
 
 F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 """The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""

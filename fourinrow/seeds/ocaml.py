@@ -28,21 +28,18 @@ Its names, and where they are in this library::
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from fourinrow.core.cells import CellValue, Outcome, Stone, other, won_by
 from fourinrow.core.grid import Grid, from_rows, to_rows
 from fourinrow.core.pictures import format_grid
 from fourinrow.core.rating import PatternTable
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.players import alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import Layer, SearchSpace, Window, checked_rating
 from fourinrow.search.tree import game_tree, map_tree, prune
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
 """The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""

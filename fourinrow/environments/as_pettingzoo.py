@@ -28,16 +28,14 @@ from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.environments.observations import (
     RENDER_MODES,
     Image,
-    M,
     Numbers,
     Observe,
-    S,
     View,
     planes_of,
     rendered,
 )
 from fourinrow.errors import at_least
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 
 _NAMES: Final = {Player.FIRST: "player_0", Player.SECOND: "player_1"}
 _PLAYERS: Final = {name: player for player, name in _NAMES.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias
 
 from toolz import concat
 
@@ -17,10 +17,7 @@ from fourinrow.draw.palette import LIGHT, RED_YELLOW
 from fourinrow.errors import FourInRowError, IllegalMove, in_range, short_repr
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game
-
-S = TypeVar("S")
-M = TypeVar("M")
+from fourinrow.games.game import Game, M, S
 
 Bytes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 Image: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]

@@ -5,18 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import count, product
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import FourInRowError, OutOfTime
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, Why, outcome_after, rest_of
+from fourinrow.games.game import Game, M, S, Why, outcome_after, rest_of
 from fourinrow.games.words import standing
 from fourinrow.proofs.prover import MOST, Sizes, Step
 from fourinrow.stopping import Stop, in_time, never
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _BUDGETS: Final = (1, 3, 7, 15, MOST)
 

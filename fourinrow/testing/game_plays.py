@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import chain, count, islice
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import RepresentationPrinter
@@ -14,14 +14,11 @@ from hypothesis.vendor.pretty import RepresentationPrinter
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game, outcome_after
+from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop
 from fourinrow.testing.trials import law_of
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 LONGEST: Final = 1000
 """The most plies of a play in a game without ``max_plies``."""

@@ -1,14 +1,14 @@
 """The laws of what a game writes, reads, draws and saves."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 from xml.etree.ElementTree import fromstring
 
 from fourinrow.draw.palette import BLUE_ORANGE
 from fourinrow.draw.picture import Place
 from fourinrow.errors import ParseError, short_repr
 from fourinrow.games.display import ASCII, UNICODE
-from fourinrow.games.game import Worth
+from fourinrow.games.game import M, S, Worth
 from fourinrow.play.saved_games import format_saved, parse_saved
 from fourinrow.play.steps import parse_command
 from fourinrow.play.written_moves import (
@@ -19,9 +19,6 @@ from fourinrow.play.written_moves import (
 )
 from fourinrow.testing.game_plays import Play, played
 from fourinrow.testing.law import LawBroken, expect, expect_equal
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _Check: TypeAlias = Callable[[Play[Any, Any]], None]
 

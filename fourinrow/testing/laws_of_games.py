@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.errors import FourInRowError, IllegalMove, short_repr
 from fourinrow.games.counted_plies import WIN
-from fourinrow.games.game import Game, without_chance
+from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, greedy_player, random_player
@@ -39,9 +39,7 @@ from fourinrow.testing.law import (
 from fourinrow.testing.laws_of_displays import DISPLAY_LAWS
 from fourinrow.testing.picks import SEEDS
 
-S = TypeVar("S")
 T = TypeVar("T")
-M = TypeVar("M")
 
 _Check: TypeAlias = Callable[[Play[Any, Any]], None]
 

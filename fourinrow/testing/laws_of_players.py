@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random, getstate
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeAlias, cast
 
 from hypothesis import Phase, settings, strategies as st
 
@@ -13,7 +13,7 @@ from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.core.situation import Situation
 from fourinrow.errors import short_repr
 from fourinrow.games.connect import connect
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player
 from fourinrow.testing.game_plays import (
@@ -35,9 +35,6 @@ from fourinrow.testing.law import (
 )
 from fourinrow.testing.picks import SEEDS
 from fourinrow.testing.trials import law_of
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _Ask: TypeAlias = Callable[[Play[S, M]], M]
 _Check: TypeAlias = Callable[[_Ask[S, M], Play[S, M]], None]

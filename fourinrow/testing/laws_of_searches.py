@@ -15,7 +15,7 @@ from fourinrow.draw.traces import trace
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.errors import count_of, short_repr
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
-from fourinrow.search.space import Found, Layer, SearchSpace, opposite
+from fourinrow.search.space import Found, Layer, S, SearchSpace, opposite
 from fourinrow.search.tree import Nested
 from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.picks import Pick, seeded_picks
@@ -23,7 +23,6 @@ from fourinrow.testing.strategies import Rated, search_spaces, some_tree
 from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
 
-S = TypeVar("S")
 T = TypeVar("T")
 
 

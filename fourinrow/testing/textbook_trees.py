@@ -3,16 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import inf, trunc
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias
 
 from fourinrow.draw.traces import Trace, nodes, trace
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.search.searches import alpha_beta, minimax
-from fourinrow.search.space import FULL, Layer, SearchSpace, Window, opposite
+from fourinrow.search.space import FULL, Layer, S, SearchSpace, Window, opposite
 from fourinrow.testing.strategies import RATED, Rated
-
-S = TypeVar("S")
 
 Path: TypeAlias = tuple[int, ...]
 """The numbers of the branches that lead to a node, from 0."""

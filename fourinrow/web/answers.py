@@ -8,7 +8,7 @@ so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.sketch import BoardText, Limits, MoveName, branch_number, no_board
@@ -18,7 +18,7 @@ from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, OutOfTime
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
-from fourinrow.games.game import Why, Worth, move_names, state_texts
+from fourinrow.games.game import S, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
@@ -57,7 +57,6 @@ _AT_ONCE: Final = 0.08  # takes no time worth stopping
 
 _WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
-S = TypeVar("S")
 _Prove: TypeAlias = Callable[[object, Limit], Mapping[object, Worth]]
 
 

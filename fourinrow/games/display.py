@@ -1,11 +1,12 @@
 """How a game is shown and typed: states as text, and moves from and to text."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Cell
+from fourinrow.errors import ParseError, short_repr
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -70,17 +71,22 @@ class Display(Generic[S, M]):
 
 
 def reader(
-    pattern: str, read: Callable[[str], M]
+    pattern: str, moves: Mapping[str, M], expected: str
 ) -> Callable[[object, str], tuple[M, str]]:
     """Return a function that reads the first move of a text, found by a pattern.
 
-    ``read`` takes the text that the pattern matches, or all of it if nothing matches.
+    ``moves`` are by their names, in small letters, and ``expected`` is what they are in
+    words. Blanks and commas within what the pattern matches are as one blank.
     """
     first = re.compile(pattern, re.DOTALL | re.IGNORECASE)
 
     def read_first(_state: object, text: str) -> tuple[M, str]:
         match = first.match(text)
-        end = len(text) if match is None else match.end()
-        return read(text[:end]), text[end:]
+        found = text if match is None else match[0]
+        word = re.sub(r"[ \t,]+", " ", found)
+        move = moves.get(word.lower() if word.isascii() else word)
+        if move is None:
+            raise ParseError(f"expected {expected}, got {short_repr(found)}", 0)
+        return move, text[len(found) :]
 
     return read_first

@@ -52,14 +52,15 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def _move_named(word: str, rules: Rules, at: int) -> int:
-    move = _names(rules).get(word.lower() if word.isascii() else word)
+    move = moves_by_name(rules).get(word.lower() if word.isascii() else word)
     if move is None:
         raise ParseError(f"expected {move_range(rules)}, got {short_repr(word)}", at)
     return move
 
 
 @lru_cache
-def _names(rules: Rules) -> Mapping[str, int]:
+def moves_by_name(rules: Rules) -> Mapping[str, int]:
+    """Return all moves on a board, by their text."""
     return {format_move(move, rules): move for move in rules.moves}
 
 
@@ -101,7 +102,7 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     Blanks, line ends, commas and byte order marks are ignored. Raises `ParseError` with
     the index of the first word that is not a move on this board.
     """
-    of_one_sign = {} if move_separator(rules) else _names(rules)
+    of_one_sign = {} if move_separator(rules) else moves_by_name(rules)
     try:  # most texts are digits alone, and many are read
         return tuple(map(of_one_sign.__getitem__, text))
     except KeyError:

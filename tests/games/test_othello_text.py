@@ -21,7 +21,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
-from fourinrow.games.othello.text import draw, read
+from fourinrow.games.othello.text import display, draw
 from fourinrow.play import Adviser, Seat, new_session, read_moves
 from fourinrow.play.written_moves import moves_from
 from fourinrow.seeds.scheme import map_cells
@@ -136,11 +136,14 @@ near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers
 @example("d3 ")
 @example("d٣")
 def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> None:
-    if re.fullmatch("[a-h][1-8]|pass", text.strip(" "), re.IGNORECASE | re.ASCII):
-        assert write(read(text)) == text.strip(" ").lower()
+    read = display(8).read
+    assert read is not None
+    if meant := re.match("[a-h][1-8](?![0-9])|pass", text, re.IGNORECASE | re.ASCII):
+        move, rest = read(initial(), text)
+        assert (write(move), rest) == (meant[0].lower(), text[meant.end() :])
         return
     with pytest.raises(ParseError) as caught:
-        read(text)
+        read(initial(), text)
     assert "expected a cell from a1 to h8, or pass, got" in caught.value.reason
     assert len(str(caught.value).splitlines()) == 1
 

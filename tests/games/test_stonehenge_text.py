@@ -12,7 +12,7 @@ from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.stonehenge import StonehengeState, initial, stonehenge
 from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import LINES, lines_owned
-from fourinrow.games.stonehenge.text import draw, read, write
+from fourinrow.games.stonehenge.text import DISPLAY, draw, write
 from fourinrow.testing import states
 from svgs import box_of, name_of, number, of_class, parsed, tagged
 
@@ -140,11 +140,14 @@ def test_a_line_runs_through_its_cells_to_the_mark_of_its_owner() -> None:
 @example("٥ ١")
 @example("9" * 5000)
 def test_any_text_is_a_move_of_the_game_or_refused_on_one_line(text: str) -> None:
-    if meant := re.fullmatch(r"([1-9]|1[0-8])[ \t,]+([1-6])", text.strip()):
-        assert write(read(text)) == " ".join(meant.groups())
+    read = DISPLAY.read
+    assert read is not None
+    if meant := re.match(r"([1-9]|1[0-8])[ \t,]+([1-6])(?![^\s,])", text):
+        move, rest = read(initial(), text)
+        assert (write(move), rest) == (" ".join(meant.groups()), text[meant.end() :])
         return
     with pytest.raises(ParseError) as caught:
-        read(text)
+        read(initial(), text)
     expected = "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'"
     assert expected in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1

@@ -1,7 +1,6 @@
 """Boards as text, with labels, and with the last move and the winning line marked."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Final
 
 from toolz import concat
@@ -16,7 +15,7 @@ from fourinrow.notation.moves import (
     format_move,
     move_range,
     move_separator,
-    parse_move,
+    moves_by_name,
     why_not,
     word_pattern,
 )
@@ -104,7 +103,7 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
     return Display(
         draw=draw,
         write=lambda _situation, move: format_move(move, rules),
-        read=reader(word_pattern(rules), partial(parse_move, rules=rules)),
+        read=reader(word_pattern(rules), moves_by_name(rules), move_range(rules)),
         between=move_separator(rules),
         has_notes=True,
         whole=lambda text: parse_board(text, rules) if is_board(text) else None,

@@ -4,14 +4,12 @@ A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, suc
 ``f5d6c3``; passes may be left out, as they usually are in print.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache, partial
 from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.errors import ParseError, count_of, short_repr
+from fourinrow.errors import count_of
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 from fourinrow.games.othello.rules import (
     PASS,
@@ -58,28 +56,14 @@ def draw(
     return "\n".join([f"  {letters}", *rows, counts])
 
 
-def read(text: str, side: int = 8) -> OthelloMove:
-    """Read a move, in lower or upper case; raise `ParseError` for any other text."""
-    move = _moves(side).get(text.strip(" ").lower())
-    if move is None:
-        last = write(side * side - 1, side)
-        raise ParseError(
-            f"expected a cell from a1 to {last}, or pass, got {short_repr(text)}", 0
-        )
-    return move
-
-
-@lru_cache
-def _moves(side: int) -> Mapping[str, OthelloMove]:
-    return {write(move, side): move for move in (*range(side * side), PASS)}
-
-
 def display(side: int) -> Display[OthelloState, OthelloMove]:
     """Return how Othello on a board of this side is shown and typed."""
+    names = {write(move, side): move for move in (*range(side * side), PASS)}
+    cells = f"a cell from a1 to {write(side * side - 1, side)}"
     return Display(
         draw=draw,
         write=lambda _state, move: write(move, side),
-        read=reader(_WORD, partial(read, side=side)),
+        read=reader(_WORD, names, f"{cells}, or pass"),
         between="",
         implied_moves=(PASS,),
         rules=_RULES.format(write(legal_moves(initial(side))[0], side)),

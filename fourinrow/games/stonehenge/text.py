@@ -9,17 +9,16 @@ from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import ParseError, count_of
+from fourinrow.errors import count_of
 from fourinrow.games.display import ASCII, Display, Look, reader
 from fourinrow.games.stonehenge.rules import (
-    CELLS,
-    STONES,
     Placement,
     StonehengeState,
+    initial,
+    legal_moves,
     lines_owned,
 )
 
-_MOVE: Final = re.compile(r"([1-9][0-9]?)[ \t,]+([1-9])")
 _TWO_WORDS: Final = r"[^\s,]+([\s,]+[^\s,]+)?"
 
 # The letters stand for the owners of the lines, in the order of `LINES`.
@@ -80,19 +79,6 @@ def write(move: Placement) -> str:
     return f"{move.cell + 1} {move.stone}"
 
 
-def read(text: str) -> Placement:
-    """Read a move, such as ``10 3``; raise `ParseError` for any other text."""
-    match = _MOVE.fullmatch(text.strip())
-    cell, stone = map(int, match.groups()) if match else (0, 0)
-    if not 1 <= cell <= len(CELLS) or stone not in STONES:
-        raise ParseError(
-            f"expected a cell from 1 to {len(CELLS)} and a stone from 1 to "
-            f"{max(STONES)}, as in '10 3', got {text[:40]!r}",
-            0,
-        )
-    return Placement(cell - 1, stone)
-
-
 _RULES: Final = """\
 Take turns to put a stone on a free cell. Its number, 1 to 6, is its weight.
 A line is yours once the other side can't get heavier on it; if a full line is
@@ -104,7 +90,11 @@ Type a cell and a stone, such as `10 3`, or several in order."""
 DISPLAY: Final = Display[StonehengeState, Placement](
     draw=draw,
     write=lambda _state, move: write(move),
-    read=reader(_TWO_WORDS, read),
+    read=reader(
+        _TWO_WORDS,
+        {write(move): move for move in legal_moves(initial())},
+        "a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'",
+    ),
     between=", ",
     rules=_RULES,
 )

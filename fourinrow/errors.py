@@ -160,12 +160,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches  # slow to import
 
     words = {each.lower(): each for each in known}
-    longest = max(map(len, words), default=0)
-    said = word[: 2 * longest].lower()  # to compare a long text takes long
-    alike = 1 if len(said) <= _SHORT_WORD else _ALIKE
-    return next(
-        (words[each] for each in get_close_matches(said, words, 1, alike)), None
-    )
+    alike = 1 if len(word) <= _SHORT_WORD else _ALIKE
+    meant = get_close_matches(word.lower(), words, 1, alike)
+    return words[meant[0]] if meant else None
 
 
 _SHORT_WORD: Final = 2

@@ -43,7 +43,7 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bits import bounds_at_sight, landing, lines_of, planned_loss
-from fourinrow.solver.geometry import Geometry, geometry
+from fourinrow.solver.geometry import geometry
 from fourinrow.solver.score import Bounds, every_score
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.stopping import Stop, never
@@ -94,13 +94,18 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     move right below a threat of the mover, which the opponent would then fill, counts
     as four threats less. A move that leaves no safe reply wins, and is returned alone.
     """
-    found, tables = [], _tables(rules)
+    found, g, tables = [], geometry(rules), _tables(rules)
     below = node.mine >> 1 if rules.gravity else 0
     for lane in tables.lanes:
         square = node.safe & lane
         if square:
-            child = _child(node, square, tables)
-            if not child.safe:
+            board, mover = put(node.board, square), node.board.mover | square
+            lines, filled = tables.lines_through[square], board.filled
+            grown = node.mine | _completing(mover, filled, lines)
+            playable = landing(filled, g) if rules.gravity else g.board & ~filled
+            safe = _safe(playable, grown, rules.gravity)
+            child = Node(board, node.theirs & ~square, grown, safe)
+            if not safe:
                 return [child]
             found.append((_promise(child) - 8 * (square & below > 0), child))
     return [child for _, child in sorted(found, key=itemgetter(0), reverse=True)]
@@ -117,8 +122,6 @@ class _Tables(NamedTuple):
 
     lanes: tuple[int, ...]
     lines_through: dict[int, tuple[int, ...]]
-    geometry: Geometry
-    gravity: bool
 
 
 @lru_cache
@@ -129,18 +132,7 @@ def _tables(rules: Rules) -> _Tables:
         for square in squares(rules)
     }
     outwards = tuple(moves[move] for move in centre_first(rules)(range(len(moves))))
-    return _Tables(outwards, through, geometry(rules), rules.gravity)
-
-
-def _child(node: Node, square: int, tables: _Tables) -> Node:
-    """Return the node after the mover's stone: threats swap sides and grow."""
-    board, g = put(node.board, square), tables.geometry
-    mover, filled = node.board.mover | square, board.filled
-    grown = node.mine | _completing(mover, filled, tables.lines_through[square])
-    playable = landing(filled, g) if tables.gravity else g.board & ~filled
-    return Node(
-        board, node.theirs & ~square, grown, _safe(playable, grown, tables.gravity)
-    )
+    return _Tables(outwards, through)
 
 
 def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:

@@ -15,7 +15,6 @@ from functools import cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import centre_first
 from fourinrow.proofs.plans import Plan, find_plan
 from fourinrow.solver.bitboard import (
     Bitboard,
@@ -25,7 +24,7 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.readable import node_of
+from fourinrow.solver.readable import node_of, outwards
 from fourinrow.solver.score import WHO_WINS, Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
@@ -220,7 +219,6 @@ class Prover(Sizes[Bitboard]):
         super().__init__(on_visit)
         self.rules, self.must_win = solver.rules, must_win
         self._solver, self._holds = solver, cache(self._is_true_after)
-        self._order = [*centre_first(self.rules)(range(len(lanes(self.rules))))]
 
     def _is_true_after(self, board: Bitboard) -> bool:
         """Ask the solver whether the claim is true after a move of the claimer."""
@@ -249,8 +247,8 @@ class Prover(Sizes[Bitboard]):
 
         If after some of them no reply needs an answer, these alone.
         """
-        every, safe = lanes(self.rules), node_of(reply, self.rules).safe
-        found = [put(reply, safe & every[it]) for it in self._order if safe & every[it]]
+        safe, every = node_of(reply, self.rules).safe, outwards(self.rules)
+        found = [put(reply, safe & lane) for lane in every if safe & lane]
         if done := [it for it in found if not self.replies(it)]:
             return done
         return found if len(found) == 1 else [*filter(self._holds, found)]

@@ -94,13 +94,13 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     move right below a threat of the mover, which the opponent would then fill, counts
     as four threats less. A move that leaves no safe reply wins, and is returned alone.
     """
-    found, g, tables = [], geometry(rules), _tables(rules)
+    found, g, lines_through = [], geometry(rules), _lines_through(rules)
     below = node.mine >> 1 if rules.gravity else 0
-    for lane in tables.lanes:
+    for lane in outwards(rules):
         square = node.safe & lane
         if square:
             board, mover = put(node.board, square), node.board.mover | square
-            lines, filled = tables.lines_through[square], board.filled
+            lines, filled = lines_through[square], board.filled
             grown = node.mine | _completing(mover, filled, lines)
             playable = landing(filled, g) if rules.gravity else g.board & ~filled
             safe = _safe(playable, grown, rules.gravity)
@@ -117,22 +117,19 @@ def _promise(child: Node) -> int:
     return 2 * child.theirs.bit_count() + within_reach
 
 
-class _Tables(NamedTuple):
-    """What `children` needs of some rules; its lanes begin in the middle."""
-
-    lanes: tuple[int, ...]
-    lines_through: dict[int, tuple[int, ...]]
+@lru_cache
+def outwards(rules: Rules) -> tuple[int, ...]:
+    """Return the lanes, from the middle outwards."""
+    return tuple(lanes(rules)[move] for move in centre_first(rules)(rules.moves))
 
 
 @lru_cache
-def _tables(rules: Rules) -> _Tables:
-    moves, lines = lanes(rules), line_masks(rules)
-    through = {
-        square: tuple(line for line in lines if line & square)
+def _lines_through(rules: Rules) -> dict[int, tuple[int, ...]]:
+    """Return the lines through each square."""
+    return {
+        square: tuple(line for line in line_masks(rules) if line & square)
         for square in squares(rules)
     }
-    outwards = tuple(moves[move] for move in centre_first(rules)(range(len(moves))))
-    return _Tables(outwards, through)
 
 
 def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:

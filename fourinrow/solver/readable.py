@@ -42,7 +42,7 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.bits import bounds_at_sight, landing, lines_of, planned_loss
+from fourinrow.solver.bits import bounds_at_sight, landing, planned_loss
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.score import Bounds, every_score
 from fourinrow.solver.symmetry import symmetry_class
@@ -185,21 +185,15 @@ def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]
     Each side needs two more stones to win, and open lines: without those, it can't win.
     Where that leaves the guess open, a plan of the opponent may decide it.
     """
-    board, g = node.board, geometry(rules)
-    x, y, free = board.mover, opponent(board), g.board & ~board.filled
+    x, y, g = node.board.mover, opponent(node.board), geometry(rules)
     least, most = -((empty - 2) // 2), (empty - 1) // 2
-    if not rules.gravity:
-        if not (node.mine or may_fill_a_line(x, y, rules, is_to_move=True)):
-            most = 0
-        if not (node.theirs or may_fill_a_line(y, x, rules, is_to_move=False)):
-            least = 0
-        return least, most
-    if not (node.mine or lines_of(x | free, g)):
+    if not (node.mine or may_fill_a_line(x, y, rules, is_to_move=True)):
         most = 0
-    if not (node.theirs or lines_of(y | free, g)):
+    if not (node.theirs or may_fill_a_line(y, x, rules, is_to_move=False)):
         least = 0
-    if least <= guess < most:
-        playable = landing(board.filled, g)
+    if rules.gravity and least <= guess < most:
+        filled = node.board.filled
+        free, playable = g.board & ~filled, landing(filled, g)
         loss = planned_loss(x, y, free, playable, node.theirs, g)
         most = min(most, 1 - loss) if loss else most
     return least, most
@@ -215,7 +209,7 @@ def best_known(children: Iterable[int], table: Table, rules: Rules) -> int:
 
 
 def may_fill_a_line(own: int, others: int, rules: Rules, *, is_to_move: bool) -> bool:
-    """Check whether the lines that are open to a side weigh enough to fill one.
+    """Check whether lines are open to a side and, without gravity, weigh enough.
 
     A line without a stone of Y is open to X, and weighs 2 to the power of X's stones in
     it: 2**n once it is full. Y always takes the square whose open lines weigh most,
@@ -231,6 +225,8 @@ def may_fill_a_line(own: int, others: int, rules: Rules, *, is_to_move: bool) ->
 
     Source: P. Erdos and J. Selfridge, "On a Combinatorial Game" (1973).
     """
+    if rules.gravity:
+        return has_line(geometry(rules).board & ~others, rules)
     open_lines = [line for line in line_masks(rules) if not line & others]
     weight = sum(1 << (line & own).bit_count() for line in open_lines)
     return weight >> (rules.n - 1 if is_to_move else rules.n) > 0

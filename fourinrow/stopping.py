@@ -15,6 +15,10 @@ Stop: TypeAlias = Callable[[int], bool]
 """A function that takes the number of nodes entered and returns whether to stop."""
 
 
+class Stopped(Exception):
+    """Raised to leave a search that was stopped."""
+
+
 def never(_nodes: int) -> bool:
     """Return False: a search with this stop runs to its end."""
     return False

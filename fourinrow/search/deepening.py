@@ -26,7 +26,7 @@ from fourinrow.search.space import (
     checked_depth,
     checked_rating,
 )
-from fourinrow.stopping import Stop, never
+from fourinrow.stopping import Stop, Stopped, never
 
 S = TypeVar("S")
 
@@ -114,14 +114,10 @@ def deepen(
                 return
             try:
                 entry = searcher.search(entry.depth + 1, state, FULL, entry.best)
-            except (_Stopped, RecursionError):
+            except (Stopped, RecursionError):
                 return
 
     return results
-
-
-class _Stopped(Exception):
-    """Raised to leave an unfinished search."""
 
 
 class Searcher(Generic[S]):
@@ -148,7 +144,7 @@ class Searcher(Generic[S]):
                 nonlocal is_final
                 self.nodes += 1
                 if self.stop(self.nodes):
-                    raise _Stopped
+                    raise Stopped
                 if depth == 1:  # Children are listed while the result may be final.
                     rating = checked_rating(self.space, child)
                     is_final = is_final and not any(

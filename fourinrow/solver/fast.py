@@ -35,8 +35,8 @@ from fourinrow.solver.kernel import (
 from fourinrow.solver.readable import ENTRY_BYTES, BoundedTable
 from fourinrow.solver.score import Bounds
 from fourinrow.solver.table import WORD_BITS, least_bits, most_bits
-from fourinrow.solver.threads import Halted, Question
-from fourinrow.stopping import Stop, never
+from fourinrow.solver.threads import Question
+from fourinrow.stopping import Stop, Stopped, never
 
 _config: Any = numba.config
 if _config.DISABLE_JIT:
@@ -215,7 +215,7 @@ class FastEngine:
             nonlocal grow_at
             nodes = sum(each.control.nodes for each in states)
             if stop(nodes):
-                raise Halted
+                raise Stopped
             if nodes >= grow_at:
                 self._grow()
                 grow_at = nodes + control.grow

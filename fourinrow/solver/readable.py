@@ -46,7 +46,7 @@ from fourinrow.solver.bits import bounds_at_sight, landing, planned_loss
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.score import Bounds, every_score
 from fourinrow.solver.symmetry import symmetry_class
-from fourinrow.stopping import Stop, never
+from fourinrow.stopping import Stop, Stopped, never
 
 Table: TypeAlias = dict[int, tuple[int, int]]
 """Bounds of the scores of positions, by their keys, for one `Rules`."""
@@ -251,10 +251,6 @@ class BoundedTable(dict[int, tuple[int, int]]):
         super().__setitem__(key, bounds)
 
 
-class _Stopped(Exception):
-    """Raised to leave a search that was stopped."""
-
-
 class ReadableEngine:
     """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most.
 
@@ -285,7 +281,7 @@ class ReadableEngine:
             guess = _guess(max(low, window.low), min(high, window.high))
             try:
                 value = self._value(root, guess)
-            except _Stopped:
+            except Stopped:
                 break
             low, high = (value, high) if value > guess else (low, value)
         return Bounds(low, high).clipped(window)
@@ -305,7 +301,7 @@ class ReadableEngine:
     def _value(self, node: Node, guess: int) -> int:
         """Return a lower bound above the guess, or an upper bound that is not."""
         if self.nodes >= self._last or self._stop(self.nodes):
-            raise _Stopped
+            raise Stopped
         self.nodes += 1
         rules, table = self._rules, self.table
         empty = rules.rows * rules.cols - stones(node.board)

@@ -18,17 +18,14 @@ from typing import NamedTuple, TypeAlias
 from fourinrow.core.rules import Rules
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.readable import Node, Table, best_known, children, key_of, node_of
+from fourinrow.stopping import Stopped
 
 Search: TypeAlias = Callable[[Bitboard, int], int | None]
 """A function that searches for a moment whether a value is above alpha.
 
 It returns a bound that shows it, or None if the moment was too short. It may raise
-`Halted`. Each thread has its own.
+`Stopped`. Each thread has its own.
 """
-
-
-class Halted(Exception):
-    """Raised to leave a question."""
 
 
 class _Settled(Exception):
@@ -82,7 +79,7 @@ class Question:
     def _answer(self, root: Node, alpha: int, search: Search) -> int | None:
         try:
             return self._value(root, alpha, search, [])
-        except Halted:
+        except Stopped:
             return None
         finally:
             self._is_over = True
@@ -141,7 +138,7 @@ class Question:
     def _leave_settled(self, path: Sequence[Asked]) -> None:
         """Leave what has been answered: the question, or one on the path."""
         if self._is_over:
-            raise Halted
+            raise Stopped
         for plies, (key, alpha, _) in enumerate(path):
             least, most = self._table.get(key, (alpha, alpha + 1))
             if least > alpha or most <= alpha:

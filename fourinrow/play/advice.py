@@ -7,7 +7,7 @@ proofs: later advice may be proved where earlier advice was an estimate, but pro
 never contradict each other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby, repeat
 from math import ceil
@@ -89,8 +89,11 @@ class Adviser:
         moves = moves_to_play(game, state)
         proving, searching = self._shares(game)
         known = game.oracle.best(state, proving) if game.oracle else {}
-        if advice := _proved_best(moves, known):
-            return advice
+        if known:
+            move = max(filter(known.__contains__, moves), key=lambda m: known[m][:2])
+            most = max(worth.high for worth in known.values())
+            if known[move].low > 0 or known[move].low == most:
+                return Advice(move, known[move])
         if len(moves) == 1:
             return Advice(moves[0], Estimate(depth=0))
         if known:
@@ -124,16 +127,6 @@ class Adviser:
         budget = self.budget or nodes_within(game, _SECONDS)
         proving = ceil(budget * _FOR_PROOFS) if game.oracle else 0
         return Limit(nodes=max(1, proving)), max(1, budget - proving)
-
-
-def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
-    """Return the first move that is proved best or winning."""
-    if not known:
-        return None
-    move = max(filter(known.__contains__, moves), key=lambda move: known[move][:2])
-    worth = known[move]
-    is_proved = worth.low > 0 or worth.low == max(each.high for each in known.values())
-    return Advice(move, worth) if is_proved else None
 
 
 def _worth(value: float, is_final: bool) -> Worth | float:

@@ -78,14 +78,14 @@ def solved_in_order(
     A single job solves a ``batch`` of them in one call.
     """
     workers = 1 if jobs is None else at_least(1, jobs, "jobs", "1 job or more")
-    read = _looked_up(boards, setting)
+    rules, book = setting.rules, setting.book
+    read = ((board, bounds_by_book(board, rules, book)) for board in boards)
     setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
         return _by_executor(read, setting, executor, _MOST_AHEAD)
     if workers > 1:
         return _by_threads(read, setting, workers)
-    engine, rules = open_engine(setting), setting.rules
-    chunks = _chunks(read, batch)
+    engine, chunks = open_engine(setting), _chunks(read, batch)
     return chain.from_iterable(_solved(chunk, engine, rules) for chunk in chunks)
 
 
@@ -99,12 +99,6 @@ def as_boards(
         except FourInRowError as error:
             error.add_note(f"in position {at}, counted from 0")
             raise
-
-
-def _looked_up(boards: Iterable[Bitboard], setting: Setting) -> Iterator[_Read]:
-    """Yield the boards with what the book says of their scores."""
-    for board in boards:
-        yield board, bounds_by_book(board, setting.rules, setting.book)
 
 
 def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:

@@ -11,7 +11,6 @@ from fourinrow.errors import IllegalMove, ParseError, short_repr
 from fourinrow.games.game import Game, M, S, outcome_after, states_after
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
-_WORD: Final = re.compile(r"[^\s,]*")
 _FEW: Final = 11  # moves that a message lists
 
 
@@ -22,8 +21,7 @@ def without_gap(text: str) -> str:
 
 def first_word(text: str) -> str:
     """Return a text up to its first blank or comma, else all of it."""
-    found = _WORD.match(text)
-    return found[0] if found and found[0] else text
+    return re.split(r"[\s,]", text, maxsplit=1)[0] or text
 
 
 def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:

@@ -234,9 +234,7 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).result("12")
         <Result.WIN: 'win'>
         """
-        board = as_board(position, self.rules)
-        with self._lock:
-            found = self._ask(board, WHO_WINS).result
+        found = self.bounds(position, _NO_LIMIT, window=WHO_WINS).result
         assert found is not None, "without a limit, it is found out who wins"
         return found
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import SupportsIndex, TypeAlias, TypeGuard, TypeVar
 
-from fourinrow.core.cells import Cell, CellValue, other
+from toolz import partition
+
+from fourinrow.core.cells import Cell, other
 from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -57,17 +59,12 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
             f"expected stones on the board that include the mover's, "
             f"got {short_repr(board)}"
         )
-    by_place = squares(rules)
     turn = mover_of(board)
-
-    def cell(row: int, column: int) -> CellValue:
-        square = by_place[row * rules.cols + column]
-        if not filled & square:
-            return Cell.EMPTY
-        return turn if mover & square else other(turn)
-
-    rows = [[cell(row, col) for col in range(rules.cols)] for row in range(rules.rows)]
-    return Situation(from_rows(rows), turn, rules)
+    cells = (
+        (turn if mover & square else other(turn)) if filled & square else Cell.EMPTY
+        for square in squares(rules)
+    )
+    return Situation(from_rows([*partition(rules.cols, cells)]), turn, rules)
 
 
 def _played(text: str, rules: Rules) -> Bitboard:

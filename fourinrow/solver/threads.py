@@ -119,13 +119,10 @@ class Question:
             key_of(each.board, rules): each
             for each in _in_order(children(node, rules), path, rules)
         }
-        best = best_known(left, table, rules)
-        is_first = True
+        best, first = best_known(left, table, rules), next(iter(left))
         while left and best <= alpha:
-            key = next(iter(left))
-            if not is_first:
-                key = next((each for each in left if each not in self._at_work), key)
-            is_first = False
+            free = (key for key in left if key == first or key not in self._at_work)
+            key = next(free, next(iter(left)))
             try:
                 found = -self._value(left.pop(key), -1 - alpha, search, path)
             except _Settled as settled:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from faulthandler import cancel_dump_traceback_later, dump_traceback_later
-from functools import cache, partial
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from pickle import dumps
@@ -31,7 +31,7 @@ from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Found
 Q = TypeVar("Q")
 
 Opener: TypeAlias = Callable[[], Offered]
-"""A function that opens the games and players of files; it can be hashed."""
+"""A function that opens the games and players of files, and remembers them."""
 
 NewProcess: TypeAlias = Callable[[], AbstractContextManager[Executor]]
 """A function that opens a pool of one process, which an error ends at once."""
@@ -157,7 +157,7 @@ def _get_ready(opener: Opener, seconds: float) -> list[str]:
         os.nice(_NICE)
     with _ending(seconds), catch_warnings(record=True) as caught:
         simplefilter("always", EngineWarning)
-        _offered(opener)
+        opener()
         for n in _LENGTHS:
             Solver(Rules(n=n)).get_ready()
     simplefilter("ignore", EngineWarning)
@@ -171,15 +171,10 @@ def _answer(
     with _ending(most):
         seed(repr(question))  # for players of files
         stop = NotedStop(after_seconds(seconds, monotonic))
-        answer = work(question, stop, _offered(opener))
+        answer = work(question, stop, opener())
     if isinstance(answer, Unanswered):
         return answer
     return Found(dumps(answer), not stop.was_reached)
-
-
-@cache
-def _offered(opener: Opener) -> Offered:
-    return opener()
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import os
 import random
 import re
 import sys
+from functools import cache
 from time import sleep
 from types import ModuleType
 from typing import Never, cast
@@ -19,6 +20,7 @@ def never_opened() -> Never:
         pass
 
 
+@cache
 def loads_slowly() -> Offered:
     """Open what is offered, in longer than any answer takes."""
     sleep(1)

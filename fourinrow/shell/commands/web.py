@@ -3,8 +3,7 @@
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
@@ -107,7 +106,7 @@ def _web(options: Namespace) -> int:
     with blaming(options, "--player"):
         players = open_players(options.player)
     new = partial(workers, 1)
-    opener = _Opener(tuple(options.game), tuple(options.player))
+    opener = partial(_offered, tuple(options.game), tuple(options.player))
     hosts = options.allow_host
     with listen(options.host, options.port) as listening:
         host = listening.getsockname()[0]
@@ -155,14 +154,9 @@ def _write_site(options: Namespace) -> int:
     return 0
 
 
-@dataclass(frozen=True)
-class _Opener:
-    """Opens games and players in a process that answers questions, once."""
+@cache
+def _offered(games: tuple[str, ...], players: tuple[str, ...]) -> "Offered":
+    """Return what is offered, opened once in a process that answers questions."""
+    from fourinrow.web.offered import Offered
 
-    games: tuple[str, ...]
-    players: tuple[str, ...]
-
-    def __call__(self) -> "Offered":
-        from fourinrow.web.offered import Offered
-
-        return Offered(open_games(self.games), open_players(self.players))
+    return Offered(open_games(games), open_players(players))

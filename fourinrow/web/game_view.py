@@ -8,13 +8,13 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import short_repr
+from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores, rank
-from fourinrow.play.written_moves import read_moves
-from fourinrow.web.address_fields import BadAddress, mistakes_in, read_fields
+from fourinrow.play.written_moves import moves_from, read_moves
+from fourinrow.web.address_fields import mistakes_in, read_fields
 from fourinrow.web.addresses import GameAddress, game_address_of, line_at
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -208,15 +208,12 @@ class GameView:
 
     def moved(self, move: str) -> GameAddress:
         """Return the address after a move; raise `BadAddress` for an illegal one."""
-        address, names = self.address, self.line.names
-        between = self.game.text.between or " "  # so that no move is a part of another
-        with mistakes_in("move", address.href):
-            text = between.join((*names, move))
-            after = line_at(address._replace(moves=text, ply=None), self.offered)
-        if len(after.moves) != len(names) + 1:
-            reason = f"expected one move, got {short_repr(move)}"
-            raise BadAddress(reason, near=address.href, field="move")
-        return self.continued(after.names)
+        game, line = self.game, self.line
+        with mistakes_in("move", self.address.href):
+            read = [each for each, *_ in moves_from(game, line.here, move, self.ply)]
+            if len(read) != 1:
+                raise FourInRowError(f"expected one move, got {short_repr(move)}")
+        return self.continued((*line.names, game.text.write(line.here, read[0])))
 
     def continued(self, names: tuple[str, ...]) -> GameAddress:
         """Return the address after legal moves; the whole line stays if it has them."""

@@ -20,7 +20,6 @@ from fourinrow.web.address_fields import (
     Whole,
     filled,
     mistakes_in,
-    one_of,
     read_fields,
     written,
 )
@@ -136,10 +135,7 @@ def read_form(query: str, offered: Offered) -> GameAddress:
     """Return the address of the game that the fields of a form describe."""
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
-    name = texts.get("game", GameAddress().game)
-    with mistakes_in("game"):
-        offered.game(one_of(offered.names, name))
-    if board := _board(name, given):
+    if board := _board(texts.get("game", GameAddress().game), given):
         texts["board"] = board
     return game_address_of(texts, offered)
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import chain, count, islice
-from typing import Any, Final, Generic
+from typing import Any, Final
 
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import RepresentationPrinter
@@ -15,6 +15,7 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.play.line_of_play import LineOfPlay
 from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop
@@ -30,7 +31,7 @@ _LONG: Final = 100  # plies
 
 
 @dataclass(frozen=True, repr=False)
-class Play(Generic[S, M]):
+class Play(LineOfPlay[S, M]):
     """Legal moves from the start of a game, and the states before and after them.
 
     Its ``repr`` is Python, and its text shows the last state as the game draws it:
@@ -46,20 +47,6 @@ class Play(Generic[S, M]):
      1 (O) .  .
         a  b  c
     """
-
-    game: Game[S, M] = field(compare=False)
-    moves: tuple[M, ...]
-    states: tuple[S, ...]
-
-    @property
-    def here(self) -> S:
-        """The last state."""
-        return self.states[-1]
-
-    @property
-    def last(self) -> M | None:
-        """The last move, None at the start."""
-        return self.moves[-1] if self.moves else None
 
     def __repr__(self) -> str:
         if not self.moves:
@@ -92,10 +79,9 @@ def _svg(play: Play[S, M]) -> str:
 
 def _written(play: Play[S, M]) -> str:
     """Return the moves as text, or an empty one if that can't be read back."""
-    moves, words = [*zip(play.states, play.moves, strict=False)], play.game.text
     try:
-        text = rest = words.between.join(words.write(*each) for each in moves)
-        for state, move in moves:
+        text = rest = play.written
+        for state, move in zip(play.states, play.moves, strict=False):
             read, rest = read_move(play.game, state, without_gap(rest))
             if read != move:
                 return ""

@@ -17,6 +17,7 @@ from fourinrow.errors import ParseError, reason_of, short_repr
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.notation.moves import from_moves
 from fourinrow.notation.reachable import is_board, parse_board, to_moves
+from fourinrow.play.line_of_play import AnyLine, line_of_play
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
@@ -34,7 +35,6 @@ from fourinrow.web.address_fields import (
     with_query,
     written,
 )
-from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 
 SHOWN: Final = {  # what a page may show beside the board, as its links say it
@@ -208,13 +208,13 @@ A = TypeVar("A", GameAddress, TreeAddress)
 
 def line_at(
     address: GameAddress | TreeAddress, offered: Offered = CATALOGUE
-) -> LineOfPlay:
+) -> AnyLine:
     """Return the whole line of play of an address, including moves after its place."""
     return _line_at(address.game, address.board, address.moves, offered)
 
 
 @lru_cache(maxsize=32)  # the parts of a request read the same line
-def _line_at(game: str, board: str, moves: str, offered: Offered) -> LineOfPlay:
+def _line_at(game: str, board: str, moves: str, offered: Offered) -> AnyLine:
     return line_of_play(offered.game(game, board), moves)
 
 

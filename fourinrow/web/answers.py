@@ -22,6 +22,7 @@ from fourinrow.games.game import S, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
+from fourinrow.play.line_of_play import AnyLine, line_of_play
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
@@ -30,7 +31,6 @@ from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import DEEPEST, read_numbers
 from fourinrow.web.addresses import GameAddress, TreeAddress
-from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,
@@ -88,14 +88,14 @@ def answer_question(
         return Unanswered(str(error))
 
 
-def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
+def _worths(line: AnyLine, stop: Stop) -> Scores[str]:
     oracle = line.game.oracle
     found = _scores(line, oracle.scores if oracle else None, _PATIENCE, stop)
     named = {line.game.text.write(line.here, m): w for m, w in found.worths.items()}
     return Scores(named, found.depth)
 
 
-def _evaluated(line: LineOfPlay, stop: Stop) -> Worth | float:
+def _evaluated(line: AnyLine, stop: Stop) -> Worth | float:
     oracle = line.game.oracle
     found = _scores(line, oracle.best if oracle else None, _FOR_A_PLY, stop)
     side = Player(line.game.to_move(line.here))
@@ -103,7 +103,7 @@ def _evaluated(line: LineOfPlay, stop: Stop) -> Worth | float:
 
 
 def _scores(
-    line: LineOfPlay, prove: _Prove | None, seconds: float, stop: Stop
+    line: AnyLine, prove: _Prove | None, seconds: float, stop: Stop
 ) -> Scores[object]:
     """Return proved worths, or else estimates as deep as they were when stopped.
 
@@ -116,7 +116,7 @@ def _scores(
     return estimated(game, here, stop_within(seconds, game, stop))
 
 
-def _hinted(line: LineOfPlay, stop: Stop) -> str:
+def _hinted(line: AnyLine, stop: Stop) -> str:
     game, here = line.ahead, line.here
     adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
@@ -126,7 +126,7 @@ def _hinted(line: LineOfPlay, stop: Stop) -> str:
     return hint_text(game.text, here, advice, YOU)
 
 
-def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
+def _best_line(line: AnyLine, stop: Stop) -> BestLine:
     """Follow the best moves; after the first of them the proofs are known."""
     game, here, oracle, names = line.game, line.here, line.game.oracle, list[str]()
     while oracle and game.legal_moves(here):
@@ -139,12 +139,12 @@ def _best_line(line: LineOfPlay, stop: Stop) -> BestLine:
     return BestLine(tuple(names))
 
 
-def _explained(line: LineOfPlay, stop: Stop) -> Why[object, object]:
+def _explained(line: AnyLine, stop: Stop) -> Why[object, object]:
     stop = stop_within(_PATIENCE, line.game, stop)
     return why(line.game, line.states, line.moves, ("First", "Second"), stop)
 
 
-_FINDERS: Final[Mapping[Kind, Callable[[LineOfPlay, Stop], PageAnswer]]] = {
+_FINDERS: Final[Mapping[Kind, Callable[[AnyLine, Stop], PageAnswer]]] = {
     "scores": _worths,
     "evaluation": _evaluated,
     "hint": _hinted,
@@ -159,7 +159,7 @@ def _proved_best(worths: Mapping[S, Worth]) -> list[S]:
     return [move for move, worth in worths.items() if worth.low == most]
 
 
-def _reply(at: GameAddress, line: LineOfPlay, stop: Stop, offered: Offered) -> Replied:
+def _reply(at: GameAddress, line: AnyLine, stop: Stop, offered: Offered) -> Replied:
     """Return the move of the player to move. Raise what the player raises."""
     game, here = line.ahead, line.here
     name = at.player(Player(game.to_move(here)), game)

@@ -18,7 +18,6 @@ from fourinrow.testing import plays
 from fourinrow.web.addresses import SHOWN, GameAddress
 from fourinrow.web.forms import read_form
 from fourinrow.web.game_view import after_move
-from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import Address, read_address
 
@@ -51,8 +50,7 @@ def game_addresses(
     name = draw(st.sampled_from(names))
     board = draw(st.sampled_from(BOARDS)) if name == "connect-four" else ""
     game = OFFERED.game(name, board)
-    play = draw(plays(game, max_plies=max_plies))
-    line = LineOfPlay(game, play.moves, play.states)
+    line = draw(plays(game, max_plies=max_plies))
     plies = len(line.moves)
     ply = draw(st.none() | st.integers(0, plies))
     show = draw(st.sets(st.sampled_from([*SHOWN])))

@@ -26,7 +26,6 @@ from fourinrow.testing import plays
 from fourinrow.web.address_fields import DEEPEST
 from fourinrow.web.addresses import TEXTBOOK_TREES, TreeAddress
 from fourinrow.web.answers import answer_question
-from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import MOST_VISITS, FoundTrees, Unanswered
 from fourinrow.web.pages import needed, page, read_address
@@ -54,7 +53,7 @@ def positions(draw: st.DrawFn) -> TreeAddress:
     search, compare = draw(searches), draw(searches)
     return TreeAddress(
         name,
-        moves=LineOfPlay(game, play.moves, play.states).written,
+        moves=play.written,
         search=search,
         compare="" if compare == search else compare,
         depth=min(depth, 1) if name == "stonehenge" else depth,

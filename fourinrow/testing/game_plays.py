@@ -5,7 +5,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache, partial
-from itertools import chain, count, islice
+from itertools import accumulate, chain, count, islice
 from typing import Any, Final
 
 from hypothesis import strategies as st
@@ -101,10 +101,7 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
     move.
     """
     made = read_moves(game, moves) if isinstance(moves, str) else tuple(moves)
-    states = [game.start()]
-    for move in made:
-        states.append(game.play(states[-1], move))
-    return Play(game, made, tuple(states))
+    return Play(game, made, tuple(accumulate(made, game.play, initial=game.start())))
 
 
 def law_of_plays(

@@ -35,7 +35,7 @@ from fourinrow.web.page_questions import (
     PositionQuestion,
     Unanswered,
 )
-from fourinrow.web.page_visits import FOR_A_PAGE, Shown, Visits, mistaken
+from fourinrow.web.page_visits import FOR_A_PAGE, Shown, Visits
 from fourinrow.web.placed_pages import placed, placed_address
 
 _KEPT: Final = 200  # answers
@@ -62,7 +62,7 @@ class Pages:
             try:
                 found = await self._visits.visit(path, query)
             except BadAddress as mistake:
-                found = mistaken(path, query, mistake)
+                found = self._visits.mistaken(path, query, mistake)
             if isinstance(found, Shown):
                 break
             address = found.href

@@ -25,8 +25,7 @@ from fourinrow.errors import MistakeInFile, reason_of
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import POLICY, STATIC, static_path
-from fourinrow.web.offered import Offered
-from fourinrow.web.page_visits import Shown, Visits, mistaken
+from fourinrow.web.page_visits import Shown, Visits
 from fourinrow.web.question_queue import AGAIN
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
@@ -60,7 +59,6 @@ def make_app(
 
     Requests for a host that is not one of the ``hosts`` are refused.
     """
-    explained = partial(_explained, offered=visits.offered)
     return _Guarded(
         routes=[
             Route("/solve", partial(_pons, programs)),
@@ -75,7 +73,8 @@ def make_app(
             ),
         ],
         exception_handlers=dict.fromkeys(
-            (BadAddress, MistakeInFile, HTTPException, Exception), explained
+            (BadAddress, MistakeInFile, HTTPException, Exception),
+            partial(_explained, visits),
         ),
     )
 
@@ -132,7 +131,7 @@ async def _visited(visits: Visits, request: Request) -> Response:
     return HTMLResponse(text, headers=_ASKED_AGAIN)
 
 
-async def _explained(request: Request, error: Exception, offered: Offered) -> Response:
+async def _explained(visits: Visits, request: Request, error: Exception) -> Response:
     """Return the response to an error: a page, or JSON for programs.
 
     An error that nobody expects is our own mistake.
@@ -150,5 +149,5 @@ async def _explained(request: Request, error: Exception, offered: Offered) -> Re
     path = request.scope["path"]
     if path == "/solve" or path.startswith("/api/"):
         return JSONResponse({"error": mistake.reason}, mistake.status, headers)
-    html, status = mistaken(path, _query(request), mistake, offered)
+    html, status = visits.mistaken(path, _query(request), mistake)
     return HTMLResponse(html, status, headers)

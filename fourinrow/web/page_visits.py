@@ -96,21 +96,18 @@ class Visits:
             view, has_moved = replace(view, address=view.moved(found.move)), True
         return view.address
 
-
-def mistaken(
-    path: str, query: str, mistake: BadAddress, offered: Offered = CATALOGUE
-) -> Shown:
-    """Return the page that explains why there is none at a path with a query."""
-    form = sent_form(path, query, mistake, offered)
-    title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
-    if form is not None:
-        title = "There is a mistake in the form"
-    is_late = mistake.status == 503
-    is_first = form is None and not is_late
-    content = h.div(".error")[
-        h.h1[title],
-        h.p[sentence(mistake.reason)] if form is None else form,
-        is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
-        h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
-    ]
-    return Shown(framed(title, "", content), mistake.status)
+    def mistaken(self, path: str, query: str, mistake: BadAddress) -> Shown:
+        """Return the page that explains why there is none at a path with a query."""
+        form = sent_form(path, query, mistake, self.offered)
+        title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
+        if form is not None:
+            title = "There is a mistake in the form"
+        is_late = mistake.status == 503
+        is_first = form is None and not is_late
+        content = h.div(".error")[
+            h.h1[title],
+            h.p[sentence(mistake.reason)] if form is None else form,
+            is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
+            h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
+        ]
+        return Shown(framed(title, "", content), mistake.status)

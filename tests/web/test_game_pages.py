@@ -25,10 +25,11 @@ from fourinrow.web.page_questions import (
     PositionQuestion,
     Replied,
 )
-from fourinrow.web.page_visits import mistaken
+from fourinrow.web.page_visits import Visits
 from fourinrow.web.pages import needed, page
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
+from web.serving import Answerer
 
 EVIL = "<script>alert('&amp;')</script>"
 
@@ -192,7 +193,8 @@ def an_answer(question: PageQuestion) -> PageAnswer:
 
 def test_no_text_becomes_a_tag() -> None:
     evil = Offered(games={EVIL: OFFERED.games["nim.py:nim"]})
-    refused, _ = mistaken("/", "", BadAddress(EVIL))
+    visits = Visits(Answerer().page)
+    refused, _ = visits.mistaken("/", "", BadAddress(EVIL))
     for html in (refused, page(GameAddress(EVIL), {}, evil)):
         parts = Parts(html)
         assert len(parts.tagged("script")) == 1

@@ -25,7 +25,6 @@ from fourinrow.games.words import standing
 from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
 from fourinrow.play.players import Strategy
-from fourinrow.play.saved_games import format_saved
 
 _ADVISER: Final = Adviser()
 
@@ -115,11 +114,6 @@ class Session(Generic[S, M]):
     def state(self) -> S:
         """The current state of the game."""
         return self.history.state
-
-    @property
-    def saved(self) -> str:
-        """The game as the text of a saved game."""
-        return format_saved(self.game, self.history.moves)
 
     @property
     def outcome(self) -> Outcome:

@@ -10,6 +10,7 @@ from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import needs_oracle
+from fourinrow.play.saved_games import format_saved
 from fourinrow.play.session import Seat, Session
 from fourinrow.play.steps import (
     change_opponent,
@@ -135,7 +136,8 @@ class Repl(Generic[S, M]):
                 case "quit":
                     return True
                 case "save":
-                    is_there = write_text(text, self.session.saved)
+                    game, moves = self.session.game, self.session.history.moves
+                    is_there = write_text(text, format_saved(game, moves))
                     write_out(f"{'replaced' if is_there else 'saved as'} {text!r}")
                 case "load":
                     saved = read_bytes(text).decode(errors="replace")

@@ -325,7 +325,7 @@ def test_what_was_saved_can_be_restored_in_any_session_of_its_game(
     session, moves = a_session(rules, *seats, moves=line[:begun]), line[:plies]
     text = format_saved(connect(rules), moves)
     restored, said = resume(session, text)
-    assert (restored.saved, moves_in(restored)) == (text, moves)
+    assert moves_in(restored) == moves
     assert restored.state == played(moves, rules)
     if restored.first.name == "ann":
         assert not (None in seats and restored.is_computer_to_move)

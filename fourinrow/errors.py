@@ -82,12 +82,11 @@ class EngineWarning(UserWarning):
     """Numba is installed but can't be used, so solving takes longer."""
 
 
-def at_least(least: int, value: int, name: str, expected: str = "") -> int:
+def at_least(least: int, value: int, name: str, limit: str = "") -> int:
     """Return ``value`` as an int if it is at least ``least``."""
     number = index(value)
     if number < least:
-        limit = expected or f"{name} of {least} or more"
-        raise FourInRowError(f"expected {limit}, got {short_repr(value)}")
+        raise FourInRowError(expected(limit or f"{name} of {least} or more", value))
     return number
 
 
@@ -101,7 +100,7 @@ def in_range(
     """Return ``value`` as an int if it is from ``least`` to ``most``, both allowed."""
     number = index(value)
     if not least <= number <= most:
-        raise error(f"expected {name} from {least} to {most}, got {short_repr(value)}")
+        raise error(expected(f"{name} from {least} to {most}", value))
     return number
 
 
@@ -127,6 +126,15 @@ def short_repr(value: object) -> str:
 
 _LONG: Final = 120
 _LONGER: Final = 1000
+
+
+def expected(what: str, got: object) -> str:
+    """Return the sentence of a refusal: what was expected, and what was given.
+
+    >>> expected("a column from 1 to 7", "9")
+    "expected a column from 1 to 7, got '9'"
+    """
+    return f"expected {what}, got {short_repr(got)}"
 
 
 def count_of(count: int, one: str, many: str = "") -> str:
@@ -171,7 +179,7 @@ _ALIKE: Final = 0.65  # words with two letters of three in common are alike
 
 def ended(position: object, how: str = "") -> FourInRowError:
     """Return the error of a position whose game is over, and how it ended."""
-    said = f"expected a game that is not over, got {short_repr(position)}"
+    said = expected("a game that is not over", position)
     return FourInRowError(f"{said}: {how}" if how else said)
 
 

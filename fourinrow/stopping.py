@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import TypeAlias
 
-from fourinrow.errors import FourInRowError, OutOfTime, at_least, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, at_least, expected, short_repr
 
 Stop: TypeAlias = Callable[[int], bool]
 """A function that takes the number of nodes entered and returns whether to stop."""
@@ -53,9 +53,7 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
 def checked_seconds(seconds: float) -> float:
     """Return a number of seconds after checking that it is positive and finite."""
     if not 0 < seconds <= nextafter(inf, 0):
-        raise FourInRowError(
-            f"expected a positive, finite number of seconds, got {short_repr(seconds)}"
-        )
+        raise FourInRowError(expected("a positive, finite number of seconds", seconds))
     return seconds
 
 

@@ -3,7 +3,7 @@
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 
 
 class Numbered(IntEnum):
@@ -12,8 +12,8 @@ class Numbered(IntEnum):
     @classmethod  # called by `Enum` for such a value
     def _missing_(cls, value: object) -> NoReturn:
         *some, last = (str(int(each)) for each in cls)
-        expected = f"a {cls.__name__.lower()}, {', '.join(some)} or {last}"
-        raise FourInRowError(f"expected {expected}, got {short_repr(value)}")
+        what = f"a {cls.__name__.lower()}, {', '.join(some)} or {last}"
+        raise FourInRowError(expected(what, value))
 
 
 class Player(Numbered):

@@ -12,7 +12,7 @@ from fourinrow.core.cells import Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.windows import OWNERS, Cells, window_cells
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 
 
 class PatternTable(NamedTuple):
@@ -86,7 +86,7 @@ def _points(table: PatternTable, player: Player) -> Callable[[Cells], float]:
     """Return a function from what a window holds to its points."""
     points = (*table.mine, *table.theirs, table.win, table.lose)
     if any(each != each for each in points):  # only NaN differs from itself
-        raise FourInRowError(f"expected numbers in the table, got {short_repr(table)}")
+        raise FourInRowError(expected("numbers in the table", table))
 
     @lru_cache(maxsize=1 << 12)
     def points_of(cells: Cells) -> float:

@@ -29,7 +29,7 @@ from fourinrow.data.policies import (
     answers,
     probabilities,
 )
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.solver.score import win_value
 
 K = TypeVar("K", bound=Hashable)
@@ -289,6 +289,5 @@ def evaluate_policy(
 def _in_reach(value: float, _situation: Situation) -> float:
     number = float(value)
     if not -1 <= number <= 1:
-        expected = "expected a value from -1 to 1"
-        raise FourInRowError(f"{expected}, got {short_repr(number)}")
+        raise FourInRowError(expected("a value from -1 to 1", number))
     return number

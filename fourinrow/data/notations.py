@@ -21,7 +21,7 @@ from fourinrow.core.cells import CellValue, Player, other
 from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, expected
 from fourinrow.notation.moves import format_moves, parse_moves
 from fourinrow.notation.reachable import as_situation
 
@@ -57,8 +57,8 @@ def from_zero_based(text: str, rules: Rules = CONNECT_FOUR) -> str:
     _few_columns(rules)
     for at, digit in enumerate(text):
         if digit not in "0123456789"[: rules.cols]:
-            expected = f"expected a column from 0 to {rules.cols - 1}"
-            raise ParseError(f"{expected}, got {short_repr(digit)}", at)
+            what = f"a column from 0 to {rules.cols - 1}"
+            raise ParseError(expected(what, digit), at)
     return format_moves(map(int, text), rules)
 
 
@@ -98,8 +98,8 @@ def from_kaggle(
     cells = [_known(_KAGGLE, cell) for cell in board]
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:
-        expected = f"expected the mark {int(found.turn)}, whose turn it is"
-        raise InvalidPosition(f"{expected}, got {short_repr(mark)}")
+        what = f"the mark {int(found.turn)}, whose turn it is"
+        raise InvalidPosition(expected(what, mark))
     return found
 
 
@@ -139,8 +139,8 @@ def from_planes(
     found = {(len(rows), len(row), len(cell)) for row in rows for cell in row}
     if found != {wanted}:
         got = " or ".join(" x ".join(map(str, each)) for each in sorted(found))
-        expected = f"expected {' x '.join(map(str, wanted))} numbers"
-        raise InvalidPosition(f"{expected}, got {got or 'none'}")
+        numbers = f"expected {' x '.join(map(str, wanted))} numbers"
+        raise InvalidPosition(f"{numbers}, got {got or 'none'}")
     cells = [*concat(rows)]
     turn = Player.SECOND if sum(map(any, cells)) % 2 else Player.FIRST
     marks: Mapping[tuple[float, ...], int]
@@ -179,5 +179,4 @@ def _known(cells: Mapping[T, V], found: T) -> V:
     try:
         return cells[found]
     except (KeyError, TypeError) as error:  # TypeError: of a list
-        expected = f"expected one of {[*cells]}"
-        raise InvalidPosition(f"{expected}, got {short_repr(found)}") from error
+        raise InvalidPosition(expected(f"one of {[*cells]}", found)) from error

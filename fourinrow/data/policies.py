@@ -7,13 +7,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 from toolz import concat, partition_all
 
 from fourinrow.core.situation import Situation, free_moves
-from fourinrow.errors import (
-    FourInRowError,
-    at_least,
-    count_of,
-    reason_of,
-    short_repr,
-)
+from fourinrow.errors import FourInRowError, at_least, count_of, expected, reason_of
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.notation.moves import format_move
@@ -56,8 +50,8 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
     if isinstance(answer, Mapping):
         for move in answer:
             if move not in rules.moves:
-                expected = f"expected moves from 0 to {rules.moves[-1]}"
-                raise FourInRowError(f"{expected}, got {short_repr(move)}")
+                what = f"moves from 0 to {rules.moves[-1]}"
+                raise FourInRowError(expected(what, move))
         answer = [answer.get(move, 0) for move in rules.moves]
     row = [*map(float, answer)]
     if len(row) != len(rules.moves):
@@ -69,8 +63,8 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
         if not each >= -_ALMOST:  # or it is not a number
             raise FourInRowError(f"expected probabilities, got {each:g}")
         if each > _ALMOST and move not in free:
-            expected = f"expected 0 for {format_move(move, rules)}, where no stone fits"
-            raise FourInRowError(f"{expected}, got {each:g}")
+            wanted = f"expected 0 for {format_move(move, rules)}, where no stone fits"
+            raise FourInRowError(f"{wanted}, got {each:g}")
     row = [max(0.0, each) if move in free else 0.0 for move, each in enumerate(row)]
     total = sum(row)
     if abs(total - 1) > _ALMOST:
@@ -143,8 +137,8 @@ def answers(
                 return [failure(error, together[0])]
             return concat(answered([each]) for each in together)
         if len(given) != len(together):
-            expected = f"expected {count_of(len(together), 'answer')} for a batch"
-            wrong = FourInRowError(f"{expected}, got {len(given)}")
+            wanted = f"expected {count_of(len(together), 'answer')} for a batch"
+            wrong = FourInRowError(f"{wanted}, got {len(given)}")
             return [failure(wrong, together[0])] * len(together)
         return map(checked, given, together)
 

@@ -10,7 +10,7 @@ from toolz import partition_all
 
 from fourinrow.data.labels import Label
 from fourinrow.data.notations import to_zero_based
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.notation.moves import format_move
 from fourinrow.notation.reachable import is_board, to_moves
 from fourinrow.solver.written_answers import FULL_COLUMN
@@ -118,8 +118,7 @@ def record(found: Label, columns: str = "fourinrow") -> Mapping[str, Value]:
 
 def _table(columns: str) -> Mapping[str, Column]:
     if columns not in COLUMNS:
-        expected = f"expected columns of {', '.join(COLUMNS)}"
-        raise FourInRowError(f"{expected}, got {short_repr(columns)}")
+        raise FourInRowError(expected(f"columns of {', '.join(COLUMNS)}", columns))
     return COLUMNS[columns]
 
 

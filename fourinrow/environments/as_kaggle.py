@@ -14,7 +14,7 @@ from fourinrow.core.cells import Player
 from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import Direction, Rules
 from fourinrow.core.situation import Situation, centre_first
-from fourinrow.errors import FourInRowError, OutOfTime, short_repr
+from fourinrow.errors import FourInRowError, OutOfTime, expected
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.players import (
@@ -77,8 +77,8 @@ def kaggle_player(agent: KaggleAgent) -> PlayerOf[Situation, int]:
     def player(_game: Game[Situation, int], state: Situation) -> int:
         rules = state.rules
         if not rules.gravity or len(rules.directions) < len(Direction):
-            expected = "expected rules with gravity and lines in all directions"
-            raise FourInRowError(f"{expected}, got {short_repr(rules)}")
+            what = "rules with gravity and lines in all directions"
+            raise FourInRowError(expected(what, rules))
         board = [*map(int, concat(state.grid))]
         step = len(board) - board.count(0)
         observation = Fields(

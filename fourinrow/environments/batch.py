@@ -37,7 +37,7 @@ with brought_by("fast"):
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.environments import batch_kernel
-from fourinrow.errors import FourInRowError, UnsupportedBoard, short_repr
+from fourinrow.errors import FourInRowError, UnsupportedBoard, expected
 from fourinrow.solver.bitboard import Bitboard, lanes, squares
 from fourinrow.solver.bits import all_if
 from fourinrow.solver.bridge import Position, as_board, from_bits, several
@@ -157,9 +157,7 @@ def step_batch(
     (step_each, _), n = _loops(rules), len(batch.mover)
     given = np.asarray(moves)
     if given.size and given.dtype.kind not in "iu":
-        raise FourInRowError(
-            f"expected whole numbers as moves, got {short_repr(moves)}"
-        )
+        raise FourInRowError(expected("whole numbers as moves", moves))
     numbers: Ints = given.astype(np.int64, order="C", copy=False)
     step = out or BatchStep(
         Batch(np.empty(n, np.uint64), np.empty(n, np.uint64)),
@@ -208,10 +206,8 @@ def _loops(rules: Rules) -> tuple[Callable[..., None], Callable[..., None]]:
     """Return the loops that step and that draw, for boards of some rules."""
     g = geometry(rules)
     if g.key_bits > 64:
-        raise UnsupportedBoard(
-            "expected a board of at most 64 bits, (rows + 1) * cols, "
-            f"got {short_repr(rules)}"
-        )
+        what = "a board of at most 64 bits, (rows + 1) * cols"
+        raise UnsupportedBoard(expected(what, rules))
     record = np.array([g], [(name, np.uint64) for name in g._fields])
     floats = np.uint64(0 if rules.gravity else g.board)
     each_lane = np.array(lanes(rules), np.uint64)

@@ -14,7 +14,7 @@ with brought_by("rl"):
 
 from fourinrow.core.cells import Player, other
 from fourinrow.draw.palette import LIGHT, RED_YELLOW
-from fourinrow.errors import FourInRowError, IllegalMove, in_range, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, expected, in_range
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S
@@ -40,7 +40,7 @@ def _cells(state: object) -> Bytes:
     """Return the cells of a state with a grid, as in Othello and the connect family."""
     grid = getattr(state, "grid", None)
     if grid is None:
-        raise FourInRowError(f"expected a state with a grid, got {short_repr(state)}")
+        raise FourInRowError(expected("a state with a grid", state))
     return np.frombuffer(bytes(concat(grid)), np.int8).reshape(len(grid), -1)
 
 
@@ -69,9 +69,9 @@ class View(Generic[S, M]):
         try:
             return sorted([self._numbers[move] for move in self.timed.legal_moves(at)])
         except KeyError as error:
-            expected = f"expected every legal move among the moves of {self.game!r}"
+            among = f"every legal move among the moves of {self.game!r}"
             [move] = error.args
-            raise FourInRowError(f"{expected}, got {short_repr(move)}") from error
+            raise FourInRowError(expected(among, move)) from error
 
     def space(self) -> Box:
         """Return a new space of what a player sees."""
@@ -96,8 +96,8 @@ def rendered(game: Game[S, M], state: S, render_mode: str | None) -> str | Image
         return pixels_of(state)
     if render_mode is None:
         return None
-    expected = f"expected a render mode of {', '.join(RENDER_MODES)}"
-    raise FourInRowError(f"{expected}, got {short_repr(render_mode)}")
+    what = f"a render mode of {', '.join(RENDER_MODES)}"
+    raise FourInRowError(expected(what, render_mode))
 
 
 _SIDE: Final = 32  # the pixels of a cell on either side

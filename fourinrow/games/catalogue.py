@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError, ParseError, short_repr
+from fourinrow.errors import FourInRowError, ParseError, expected
 from fourinrow.games.connect import CONNECT_GAMES, connect
 from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.games.dice import dice
@@ -51,7 +51,7 @@ def game_named(name: str, board: str = "", *, threads: int = 1) -> AnyGame:
         return cast("AnyGame", connect(rules, order=order, threads=threads))
     if name not in _WITH_A_FIXED_BOARD:
         names = ", ".join((*GAMES, *GAMES_OF_CHANCE))
-        raise ParseError(f"expected {names}, got {short_repr(name)}", 0)
+        raise ParseError(expected(names, name), 0)
     refuse_board(name, board)
     return cast("AnyGame", _WITH_A_FIXED_BOARD[name]())
 

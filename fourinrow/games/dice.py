@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import IllegalMove, at_least, short_repr
+from fourinrow.errors import IllegalMove, at_least, expected
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
@@ -71,7 +71,7 @@ def _choose(state: Counters, die: int) -> Counters:
     if state.die is not None or not state.left:
         raise IllegalMove("a die can't be chosen now")
     if die not in DICE:
-        raise IllegalMove(f"expected a die of 2 or 3 sides, got {short_repr(die)}")
+        raise IllegalMove(expected("a die of 2 or 3 sides", die))
     return state._replace(die=die)
 
 

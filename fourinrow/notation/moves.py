@@ -15,7 +15,7 @@ from typing import Final
 from fourinrow.core.cells import Outcome
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_move
 from fourinrow.core.situation import Situation, initial, make_move, outcome
-from fourinrow.errors import IllegalMove, ParseError, short_repr
+from fourinrow.errors import IllegalMove, ParseError, expected, short_repr
 
 AROUND: Final = " \t\r\n\ufeff"
 """Characters ignored around a text: blanks, line ends and a byte order mark."""
@@ -54,7 +54,7 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
 def _move_named(word: str, rules: Rules, at: int) -> int:
     move = moves_by_name(rules).get(word.lower() if word.isascii() else word)
     if move is None:
-        raise ParseError(f"expected {move_range(rules)}, got {short_repr(word)}", at)
+        raise ParseError(expected(move_range(rules), word), at)
     return move
 
 

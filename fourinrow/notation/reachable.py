@@ -17,7 +17,7 @@ from fourinrow.core.pictures import format_grid, parse_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.situation import Situation
 from fourinrow.core.windows import has_won, winner
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, expected
 from fourinrow.notation.moves import AROUND, format_moves
 from fourinrow.stopping import Stop
 
@@ -143,8 +143,8 @@ def parse_board(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
         # A row is no longer than its cells; a longer one is not read to its end.
         row = _NUMBER.sub(lambda n: "." * int(n[0]), line[: rules.cols + 1].upper())
         if len(row) != rules.cols or not set(row) <= set(".XO"):
-            expected = f"expected X, O and numbers for {rules.cols} cells"
-            raise ParseError(f"{expected}, got {short_repr(line)}", at)
+            what = f"X, O and numbers for {rules.cols} cells"
+            raise ParseError(expected(what, line), at)
         rows.append(row)
         at += len(line) + 1
     if len(rows) != rules.rows:

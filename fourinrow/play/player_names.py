@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from fourinrow.errors import ParseError, nearest, short_repr
+from fourinrow.errors import ParseError, expected, nearest
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.levels import LEVELS, WITH_ORACLE, level_player, perfect_player
 from fourinrow.play.players import (
@@ -97,10 +97,10 @@ def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
         number = float(given.removesuffix(unit)) if given else None
         if number != 0:
             return PlayerName(kind, number, unit)
-    expected, hint = own.form if own else "", ""
-    if not expected and (meant := nearest(kind, _KINDS)):
+    form, hint = own.form if own else "", ""
+    if not form and (meant := nearest(kind, _KINDS)):
         hint = f": did you mean `{_KINDS[meant].example}`?"
-    raise ParseError(f"expected {expected or known}, got {short_repr(text)}{hint}", 0)
+    raise ParseError(f"{expected(form or known, text)}{hint}", 0)
 
 
 def player_named(

@@ -8,7 +8,7 @@ from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime, expected
 from fourinrow.games.counted_plies import AtPly, with_plies
 from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.game_space import search_space
@@ -242,9 +242,7 @@ def best_by_search(
 
 def _checked_tolerance(tolerance: float) -> float:
     if not tolerance >= 0:
-        raise FourInRowError(
-            f"expected a tolerance of 0 or more, got {short_repr(tolerance)}"
-        )
+        raise FourInRowError(expected("a tolerance of 0 or more", tolerance))
     return tolerance
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
-from fourinrow.errors import ParseError, short_repr
+from fourinrow.errors import ParseError, expected, short_repr
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.written_moves import read_moves, write_moves
 
@@ -42,14 +42,13 @@ def parse_saved(text: str, game: Game[S, M]) -> tuple[M, ...]:
         case {"fourinrow": 4, "game": str(), "board": str(), "moves": str()}:
             name, board = fields["game"], fields["board"]
         case _:
-            expected = f"a whole saved game, which begins with {MAGIC}..."
-            got = short_repr(text.partition("\n")[0])
-            raise ParseError(f"expected {expected}, got {got}", 0)
+            whole = f"a whole saved game, which begins with {MAGIC}..."
+            raise ParseError(expected(whole, text.partition("\n")[0]), 0)
     if (name, board) != (game.name, game.board):
-        expected = f"expected a game of {f'{game.name} {game.board}'.strip()}"
+        wanted = f"expected a game of {f'{game.name} {game.board}'.strip()}"
         got = f"one of {short_repr(f'{name} {board}'.strip())}"
         how = "open it with --game and --board"
-        raise ParseError(f"{expected}, got {got}: {how}", 0)
+        raise ParseError(f"{wanted}, got {got}: {how}", 0)
     try:
         return read_moves(game, fields["moves"])
     except ParseError as error:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import IllegalMove, ParseError, short_repr
+from fourinrow.errors import IllegalMove, ParseError, expected, short_repr
 from fourinrow.games.game import Game, M, S, outcome_after, states_after
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
@@ -36,12 +36,11 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
         rest = text.removeprefix(name)
         if (rest != text and without_gap(rest) != rest) or text == name:
             return written[name], rest
-    expected = f"one of {_listed(written)}" if written else "a move"
+    what = f"one of {_listed(written)}" if written else "a move"
     if len(written) > _FEW:
-        expected = f"a move such as {next(iter(written))}"
+        what = f"a move such as {next(iter(written))}"
     has_commas = any("," in name for name in written)
-    got = short_repr(text if has_commas else first_word(text))
-    raise ParseError(f"expected {expected}, got {got}", 0)
+    raise ParseError(expected(what, text if has_commas else first_word(text)), 0)
 
 
 def _written(game: Game[S, M], state: S) -> dict[str, M]:
@@ -139,7 +138,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     as none can be in a game of chance.
     """
     if game.chances is not None and without_gap(text):
-        raise ParseError(f"expected no moves in {game.name}, got {short_repr(text)}", 0)
+        raise ParseError(expected(f"no moves in {game.name}", text), 0)
     implied = game.text.implied_moves
     read = moves_from(game, game.start(), text, implied=implied)
     return tuple([move for move, _, _ in read])

@@ -17,8 +17,8 @@ from fourinrow.errors import (
     InvalidPosition,
     UnsupportedBoard,
     ended,
+    expected,
     in_range,
-    short_repr,
 )
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.proofs.check_proof import WrongProof, read
@@ -93,8 +93,8 @@ def true_claims(
 def _board(moves: str, rules: Rules) -> Bitboard:
     """Return the board after some moves, if the game goes on."""
     if not rules.gravity or len(rules.directions) < len(Direction):
-        expected = "expected a board with gravity and lines in all directions"
-        raise UnsupportedBoard(f"{expected}, got {short_repr(rules)}")
+        what = "a board with gravity and lines in all directions"
+        raise UnsupportedBoard(expected(what, rules))
     board = to_bits(from_moves(moves, rules))
     if not legal_moves(board, rules):
         raise ended(moves)
@@ -130,9 +130,8 @@ def _walk(
                 yield line, {}
                 return
             if len(line) != len(free) or not all(answers.values()):
-                expected = f"expected answers to replies: {len(free)}"
-                got = f"line {number}: {expected}, got {short_repr(line)}"
-                raise FourInRowError(f"the proof is wrong: {got}")
+                reason = expected(f"answers to replies: {len(free)}", line)
+                raise FourInRowError(f"the proof is wrong: line {number}: {reason}")
             yield line, answers
             squares |= answers
         waiting.extend(put(*each) for each in reversed(squares.items()))
@@ -181,8 +180,8 @@ def make_proof(
     other rules, and what `true_claims` raises.
     """
     if claim.rules != solver.rules:
-        expected = f"expected a claim about {solver.rules}"
-        raise InvalidPosition(f"{expected}, got one about {claim.rules}")
+        wanted = f"expected a claim about {solver.rules}"
+        raise InvalidPosition(f"{wanted}, got one about {claim.rules}")
     truths = true_claims(claim.moves, solver, on_visit)
     if claim not in truths:
         side = truths[0].side.name.lower()

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.search.space import Layer, SearchSpace, always_stable, opposite
 
 A = TypeVar("A")
@@ -63,7 +63,7 @@ def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
         return Tree(layer, lambda: 0.0, lambda: iter(below))
     if isinstance(nested, int | float) and nested == nested:
         return Tree(layer, lambda: float(nested), lambda: iter(()))
-    raise FourInRowError(f"expected numbers in lists, got {short_repr(nested)}")
+    raise FourInRowError(expected("numbers in lists", nested))
 
 
 TREE_SPACE: Final = SearchSpace[Tree[float]](

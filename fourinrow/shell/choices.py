@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, did_you_mean, short_repr
+from fourinrow.errors import FourInRowError, did_you_mean, expected
 from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
@@ -110,9 +110,8 @@ def choice_from(options: Namespace, *, is_played: bool = True) -> GameChoice:
     choice = GameChoice(options.game, board)
     known, name = _known(is_played=is_played), choice.name
     if not is_place(name) and name not in (*GAMES, *GAMES_OF_CHANCE):
-        expected = f"expected {', '.join(known)}, or FILE.py:NAME"
-        meant = did_you_mean(name, known)
-        options.refuse(f"argument --game: {expected}, got {short_repr(name)}{meant}")
+        refusal = expected(f"{', '.join(known)}, or FILE.py:NAME", name)
+        options.refuse(f"argument --game: {refusal}{did_you_mean(name, known)}")
     with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"

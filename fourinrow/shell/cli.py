@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 from warnings import catch_warnings
 
 import fourinrow
-from fourinrow.errors import FourInRowError, did_you_mean, printable, short_repr
+from fourinrow.errors import FourInRowError, did_you_mean, expected, printable
 from fourinrow.shell.signals import INTERRUPTED, terminable
 from fourinrow.shell.terminal import (
     complain,
@@ -138,7 +138,5 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
                 return known.parse_intermixed_args(words)
     if command not in _ABOUT and command not in _COMMANDS:
         meant = did_you_mean(command, _COMMANDS)
-        parser.error(
-            f"expected {', '.join(_COMMANDS)}, got {short_repr(command)}{meant}"
-        )
+        parser.error(f"{expected(', '.join(_COMMANDS), command)}{meant}")
     return parser.parse_args(given)

@@ -10,7 +10,7 @@ from secrets import token_hex
 from shutil import copymode
 from typing import BinaryIO, TypeVar
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.shell.terminal import write_out
 
 T = TypeVar("T")
@@ -78,15 +78,14 @@ def usable(wanted: str, path: str) -> Iterator[None]:
         raise
     except (OSError, ValueError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        message = f"expected {wanted}, got {short_repr(path)}: {reason}"
-        raise FourInRowError(message) from error
+        raise FourInRowError(f"{expected(wanted, path)}: {reason}") from error
 
 
 def check_new(path: str) -> None:
     """Check that nothing is at a place yet. Raises `FourInRowError` otherwise."""
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
-            raise FourInRowError(f"expected a new file, got {short_repr(path)}")
+            raise FourInRowError(expected("a new file", path))
 
 
 def put_drawing(drawn: str, picture: str | None) -> None:

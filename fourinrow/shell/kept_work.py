@@ -10,7 +10,7 @@ from itertools import starmap
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, TableError, short_repr
+from fourinrow.errors import FourInRowError, TableError, expected, short_repr
 from fourinrow.shell.files import check_new, usable
 
 T = TypeVar("T")
@@ -39,9 +39,9 @@ class Log(NamedTuple):
     def other_work(self) -> TableError:
         """Return the error about a log that a command can't go on with."""
         part = short_repr(str(self.part))
-        expected = f"expected the unfinished work of this command in {part}"
+        wanted = f"expected the unfinished work of this command in {part}"
         advice = "remove that file, or name another FILE"
-        return TableError(f"{expected}, got other work: {advice}")
+        return TableError(f"{wanted}, got other work: {advice}")
 
 
 @contextmanager
@@ -83,8 +83,8 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             raise FourInRowError(f"{_AT_WORK} {short_repr(path)}") from error
-        expected = f"expected a place to write, got {short_repr(str(part))}"
-        raise FourInRowError(f"{expected}: {error}") from error
+        refusal = expected("a place to write", str(part))
+        raise FourInRowError(f"{refusal}: {error}") from error
     finally:
         if not is_kept:
             with suppress(OSError):  # Windows keeps what others have open

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import Rules
-from fourinrow.errors import short_repr
+from fourinrow.errors import expected
 from fourinrow.games.connect.rules_text import parse_rules
 
 T = TypeVar("T")
@@ -91,9 +91,7 @@ def number_up_to(most: int, least: int = 1) -> Callable[[str], int]:
         is_number = text.isascii() and text.isdigit() and len(text) < 100
         if is_number and least <= int(text) <= most:
             return int(text)
-        raise ArgumentTypeError(
-            f"expected a number from {least} to {most}, got {short_repr(text)}"
-        )
+        raise ArgumentTypeError(expected(f"a number from {least} to {most}", text))
 
     return number
 
@@ -104,7 +102,7 @@ def text_like(pattern: str, read: Callable[[str], T], what: str) -> Callable[[st
     def value(text: str) -> T:
         if re.fullmatch(pattern, text):
             return read(text)
-        raise ArgumentTypeError(f"expected {what}, got {short_repr(text)}")
+        raise ArgumentTypeError(expected(what, text))
 
     return value
 
@@ -112,7 +110,7 @@ def text_like(pattern: str, read: Callable[[str], T], what: str) -> Callable[[st
 def _span(text: str) -> range:
     first, last = map(int, text.split(":"))
     if first > last:
-        raise ArgumentTypeError(f"expected A:B, A at most B, got {short_repr(text)}")
+        raise ArgumentTypeError(expected("A:B, A at most B", text))
     return range(first, last + 1)
 
 

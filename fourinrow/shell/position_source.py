@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TextIO
 from fourinrow.core.cells import Player
 from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
-from fourinrow.errors import FourInRowError, ParseError, in_range, short_repr
+from fourinrow.errors import FourInRowError, ParseError, expected, in_range
 from fourinrow.notation.moves import AROUND, format_moves, parse_moves
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import usable
@@ -139,8 +139,7 @@ def _position_in(line: str) -> str:
     try:
         return str(json.loads(line)["position"])
     except (ValueError, KeyError, RecursionError) as error:
-        expected = 'expected JSON with a "position"'
-        raise ParseError(f"{expected}, got {short_repr(line)}", 0) from error
+        raise ParseError(expected('JSON with a "position"', line), 0) from error
 
 
 def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator[str]:

@@ -18,6 +18,7 @@ from fourinrow.errors import (
     IllegalMove,
     MistakeInFile,
     did_you_mean,
+    expected,
     printable,
     short_repr,
 )
@@ -60,7 +61,7 @@ def is_place(text: str) -> bool:
 def _place(text: str) -> NameInFile:
     found = _PLACE.fullmatch(text)
     if found is None:
-        raise FourInRowError(f"expected FILE.py:NAME, got {short_repr(text)}")
+        raise FourInRowError(expected("FILE.py:NAME", text))
     return NameInFile(found[1], found[2])
 
 
@@ -90,7 +91,7 @@ def game_at(text: str) -> AnyGame:
     game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
 
     def guard(
-        _name: str, function: Callable[..., object], kind: type, expected: str
+        _name: str, function: Callable[..., object], kind: type, what: str
     ) -> Callable[..., object]:
         blamed = _blamed(place, function, (*_PASSED_ON, FourInRowError))
 
@@ -98,9 +99,7 @@ def game_at(text: str) -> AnyGame:
             value = blamed(*args, **named)
             if isinstance(value, kind):
                 return value
-            raise MistakeInFile(
-                f"{place}: expected {expected}, got {short_repr(value)}"
-            )
+            raise MistakeInFile(f"{place}: {expected(what, value)}")
 
         return call
 

@@ -37,8 +37,8 @@ from fourinrow.errors import (
     InvalidPosition,
     TableError,
     UnsupportedBoard,
+    expected,
     in_range,
-    short_repr,
 )
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
@@ -162,10 +162,8 @@ def most_slots(rules: Rules, plies: int) -> int:
     """Return the number of slots before images are counted once, if not too many."""
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
-        raise UnsupportedBoard(
-            f"expected a board of at most {_MOST_CELLS} cells for a book, "
-            f"got {short_repr(rules)}"
-        )
+        what = f"a board of at most {_MOST_CELLS} cells for a book"
+        raise UnsupportedBoard(expected(what, rules))
     in_range(0, plies, area, "plies")
     shapes = _shape_counts(rules, plies)
     slots = sum(many * comb(count, count // 2) for count, many in enumerate(shapes))

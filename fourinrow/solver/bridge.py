@@ -10,7 +10,7 @@ from fourinrow.core.cells import Cell, other
 from fourinrow.core.grid import Grid, from_rows, is_grid
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, short_repr
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, expected
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
 from fourinrow.solver.bitboard import Bitboard, lanes, mover_of, squares
@@ -55,10 +55,8 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     """
     mover, filled = board
     if filled & ~geometry(rules).board or mover & ~filled:
-        raise InvalidPosition(
-            f"expected stones on the board that include the mover's, "
-            f"got {short_repr(board)}"
-        )
+        what = "stones on the board that include the mover's"
+        raise InvalidPosition(expected(what, board))
     turn = mover_of(board)
     cells = (
         (turn if mover & square else other(turn)) if filled & square else Cell.EMPTY
@@ -98,7 +96,7 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
 def several(positions: Iterable[T]) -> Iterable[T]:
     """Return positions; raise `FourInRowError` for a text, which is surely one."""
     if isinstance(positions, str):
-        raise FourInRowError(f"expected several positions, got {short_repr(positions)}")
+        raise FourInRowError(expected("several positions", positions))
     return positions
 
 
@@ -152,18 +150,15 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
 def _ruled(situation: Situation) -> Bitboard:
     known = _checked(situation.grid, situation.rules)
     if situation.turn != known.turn:
-        raise InvalidPosition(
-            f"expected {known.turn.name} to move with that number of stones, "
-            f"got {short_repr(situation.turn)}"
-        )
+        what = f"{known.turn.name} to move with that number of stones"
+        raise InvalidPosition(expected(what, situation.turn))
     return to_bits(known)
 
 
 def _checked(grid: object, rules: Rules) -> Situation:
     if not is_grid(grid):
-        expected = "expected a grid, such as from_rows makes of lists and arrays"
-        moves = "or moves in a list or tuple"
-        raise InvalidPosition(f"{expected}, {moves}, got {short_repr(grid)}")
+        what = "a grid, such as from_rows makes of lists and arrays"
+        raise InvalidPosition(expected(f"{what}, or moves in a list or tuple", grid))
     return as_situation(grid, rules)
 
 

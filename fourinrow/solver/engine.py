@@ -17,7 +17,7 @@ from fourinrow.errors import (
     TableError,
     UnsupportedBoard,
     at_least,
-    short_repr,
+    expected,
 )
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.book import Book, BookChoice
@@ -97,18 +97,15 @@ class Setting:
         at_least(1, most, "max_table_bytes", "a table of 1 byte or more")
         at_least(1, self.threads, "threads", "1 thread or more")
         if self.engine not in (*get_args(EngineName), None):
-            got = short_repr(self.engine)
-            raise FourInRowError(
-                f"expected the engine 'fast', 'readable', 'wasm' or None, got {got}"
-            )
+            what = "the engine 'fast', 'readable', 'wasm' or None"
+            raise FourInRowError(expected(what, self.engine))
         if isinstance(book, Book):
             if book.rules != rules:
                 raise TableError(
                     f"expected a book for {rules!r}, got one for {book.rules!r}"
                 )
         elif book not in ("standard", None):
-            got = short_repr(book)
-            raise FourInRowError(f"expected a book, 'standard' or None, got {got}")
+            raise FourInRowError(expected("a book, 'standard' or None", book))
 
 
 def fits(rules: Rules) -> bool:
@@ -124,10 +121,8 @@ def open_engine(setting: Setting) -> Engine:
     rules, most = setting.rules, setting.max_table_bytes
     if setting.engine == "readable" or not fits(rules):
         if setting.engine in ("fast", "wasm"):
-            raise UnsupportedBoard(
-                "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
-                f"got {short_repr(rules)}"
-            )
+            what = "a board with gravity of at most 64 bits, (rows + 1) * cols"
+            raise UnsupportedBoard(expected(what, rules))
         return ReadableEngine(rules, most)
     if platform == "emscripten" and setting.engine != "fast":
         from fourinrow.solver.wasm import WasmEngine

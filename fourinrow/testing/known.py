@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from hypothesis import HealthCheck, Phase, Verbosity, settings
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards, asks_for_situation
@@ -34,7 +34,7 @@ def laws_for(
     if isinstance(value, Game):
         return laws_of_game(value)
     if not callable(value):
-        raise FourInRowError(f"expected a function, got {short_repr(value)}")
+        raise FourInRowError(expected("a function", value))
     if name in ("minimax", "alpha_beta"):
         laws = laws_of_search(cast("AnySearch", value))
         if name == "minimax":

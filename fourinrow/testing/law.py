@@ -13,6 +13,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
+    expected,
     nearest,
     short_repr,
 )
@@ -32,11 +33,11 @@ def expect(is_so: bool, reason: str) -> None:
         raise LawBroken(reason)
 
 
-def expect_equal(got: object, expected: object, what: str = "") -> None:
+def expect_equal(got: object, wanted: object, what: str = "") -> None:
     """Raise `LawBroken` if two values are not equal."""
-    is_equal = bool(got == expected)
+    is_equal = bool(got == wanted)
     if not is_equal:
-        raise LawBroken(f"{what}expected {short_repr(expected)}, got {short_repr(got)}")
+        raise LawBroken(f"{what}{expected(short_repr(wanted), got)}")
 
 
 def reason_why(error: BaseException) -> str:
@@ -47,7 +48,7 @@ def reason_why(error: BaseException) -> str:
 
 
 def law_guard(
-    name: str, function: Callable[..., object], kind: type, expected: str
+    name: str, function: Callable[..., object], kind: type, what: str
 ) -> Callable[..., object]:
     """Return a function that raises `LawBroken` for any error and any wrong value.
 
@@ -64,7 +65,7 @@ def law_guard(
         except Exception as error:
             raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
         if not isinstance(value, kind):
-            raise LawBroken(f"expected {expected}, got {short_repr(value)}")
+            raise LawBroken(expected(what, value))
         return value
 
     return call
@@ -179,6 +180,4 @@ def check_names(names: Iterable[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
             near = nearest(name, known) or known[0]
-            raise FourInRowError(
-                f"expected the name of a law, such as {near}, got {short_repr(name)}"
-            )
+            raise FourInRowError(expected(f"the name of a law, such as {near}", name))

@@ -36,7 +36,7 @@ from fourinrow.core import (
     windows,
     winner,
 )
-from fourinrow.errors import FourInRowError, count_of, short_repr
+from fourinrow.errors import FourInRowError, count_of, expected, short_repr
 from fourinrow.testing.board_cases import KINDS, WON, Case, CaseKind, another
 from fourinrow.testing.calls import (
     Boards,
@@ -97,9 +97,7 @@ def laws_of_rules(
 
 def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
     if name not in PARAMETERS:
-        raise FourInRowError(
-            f"expected one of {', '.join(PARAMETERS)}, got {short_repr(name)}"
-        )
+        raise FourInRowError(expected(f"one of {', '.join(PARAMETERS)}", name))
     call, optional = user_call(name, function, PARAMETERS[name], boards), _OPTIONAL
     if name == "legal_moves":
         asks, is_ours = asks_for_situation(function), boards == "grids"
@@ -140,17 +138,17 @@ def _rows(board: object, kind: type = Sequence) -> list[list[int]]:
     return [[_whole(cell, "0, 1 or 2") for cell in row] for row in lists]
 
 
-def _listed(value: object, expected: str, kind: type = Iterable) -> list[object]:
+def _listed(value: object, what: str, kind: type = Iterable) -> list[object]:
     if isinstance(value, kind) and not isinstance(value, str):
         return list(cast("Iterable[object]", value))
-    raise LawBroken(f"expected {expected}, got {short_repr(value)}")
+    raise LawBroken(expected(what, value))
 
 
-def _whole(value: object, expected: str) -> int:
+def _whole(value: object, what: str) -> int:
     try:
         return index(cast("SupportsIndex", value))
     except TypeError:
-        raise LawBroken(f"expected {expected}, got {short_repr(value)}") from None
+        raise LawBroken(expected(what, value)) from None
 
 
 def _drawn(rows: Sequence[Sequence[int]]) -> str:
@@ -167,11 +165,9 @@ def _shown(result: object) -> str:
     return short_repr(result)
 
 
-def _expect_board(
-    rows: Sequence[Sequence[int]], expected: Sequence[Sequence[int]]
-) -> None:
-    if rows != expected:
-        raise LawBroken(f"expected\n{_drawn(expected)}\ngot\n{_drawn(rows)}")
+def _expect_board(rows: Sequence[Sequence[int]], ours: Sequence[Sequence[int]]) -> None:
+    if rows != ours:
+        raise LawBroken(f"expected\n{_drawn(ours)}\ngot\n{_drawn(rows)}")
 
 
 # --- new_grid -------------------------------------------------------------------------
@@ -190,9 +186,9 @@ def _has_rows_of_its_own(new_grid: UserCall, case: Case) -> None:
         return
     for number, row in enumerate(rows, 1):
         row[0] = 1
-        stones, expected = sum(map(sum, _rows(result))), count_of(number, "stone")
+        stones, wanted = sum(map(sum, _rows(result))), count_of(number, "stone")
         written = f"grid[{number - 1}][0] = 1"
-        expect(stones == number, f"expected {expected} after {written}, got {stones}")
+        expect(stones == number, f"expected {wanted} after {written}, got {stones}")
     is_new = not any(map(any, _rows(new_grid.result(case))))
     expect(is_new, "expected a new board, got one with a stone")
 
@@ -213,9 +209,9 @@ def _refuses(apply: UserCall, case: Case) -> None:
             raise
         except Exception:  # noqa: BLE001 (any refusal will do)
             return
-        expected = f"expected an exception for column {case.column}"
+        refusal = f"expected an exception for column {case.column}"
         is_refused = result is None or result is False
-        expect(is_refused, f"{expected}, got {_shown(result)}")
+        expect(is_refused, f"{refusal}, got {_shown(result)}")
 
 
 _ACCIDENTS: Final = (
@@ -234,8 +230,8 @@ def _is_valid_as_ours(is_valid: UserCall, case: Case) -> None:
     _expect_truth(is_valid.result(case), is_valid_move(case.grid, case.column))
 
 
-def _expect_truth(got: object, expected: bool) -> None:
-    expect(bool(got) == expected, f"expected {expected}, got {short_repr(got)}")
+def _expect_truth(got: object, ours: bool) -> None:
+    expect(bool(got) == ours, expected(str(ours), got))
 
 
 # --- All functions --------------------------------------------------------------------
@@ -269,23 +265,22 @@ def _keeps_nothing(call: UserCall, case: Case, other: Case | None = None) -> Non
 
 
 def _is_win_as_ours(wins: UserCall, case: Case) -> None:
-    expected = is_win(case.grid, case.column, case.player, case.rules)
-    _expect_truth(wins.result(case), expected)
+    ours = is_win(case.grid, case.column, case.player, case.rules)
+    _expect_truth(wins.result(case), ours)
 
 
 def _is_the_winner(find: UserCall, case: Case) -> None:
-    expected, got = winner(case.grid, case.rules), find.result(case)
-    is_so = got == expected if expected else not got
-    number = f"player {expected:d}" if expected else "None"
-    expect(bool(is_so), f"expected {number}, got {short_repr(got)}")
+    ours, got = winner(case.grid, case.rules), find.result(case)
+    is_so = got == ours if ours else not got
+    expect(bool(is_so), expected(f"player {ours:d}" if ours else "None", got))
 
 
 # --- legal_moves ----------------------------------------------------------------------
 
 
 def _are_legal(list_moves: UserCall, case: Case) -> None:
-    expected = legal_moves(case.stones.situation)
-    expect_equal(sorted(_moves(list_moves, case)), list(expected), "moves: ")
+    ours = legal_moves(case.stones.situation)
+    expect_equal(sorted(_moves(list_moves, case)), list(ours), "moves: ")
 
 
 def _see_every_win_or_none(list_moves: UserCall, case: Case) -> None:
@@ -312,9 +307,9 @@ def _is_our_rating(rating: UserCall, case: Case) -> None:
     four, got = PatternTable.for_n(4), rating.result(case)
     # Without a table, a rating of other rules may have one for them, or that of four.
     tables = [four] if "table" in rating.by_name else [None, four]
-    expected = [rate(case.grid, player, table, case.rules) for table in tables]
-    if got not in expected:
-        expect_equal(got, expected[0])
+    ours = [rate(case.grid, player, table, case.rules) for table in tables]
+    if got not in ours:
+        expect_equal(got, ours[0])
 
 
 # --- fold_windows ---------------------------------------------------------------------
@@ -355,8 +350,7 @@ def _as_window(window: Any) -> _Window:
             ((index(row), index(column)), index(cell)) for (row, column), cell in window
         )
     except (TypeError, ValueError):
-        reason = f"expected pairs of place and cell, got {short_repr(window)}"
-        raise LawBroken(reason) from None
+        raise LawBroken(expected("pairs of place and cell", window)) from None
 
 
 def _windows_in(case: Case) -> list[_Window]:
@@ -369,9 +363,9 @@ def _windows_in(case: Case) -> list[_Window]:
 
 def _visits_every_window_once(fold: UserCall, case: Case) -> None:
     _, _, seen, kept = _folded(fold, case)
-    expected = Counter(map(frozenset, _windows_in(case)))
+    ours = Counter(map(frozenset, _windows_in(case)))
     got = Counter(frozenset(_as_window(each)) for each in seen)
-    counts = (("no window", expected, got), ("too many windows", got, expected))
+    counts = (("no window", ours, got), ("too many windows", got, ours))
     for count, more, fewer in counts:
         for window in more - fewer:
             places = ", ".join(str(place) for place, _ in sorted(window))
@@ -381,13 +375,13 @@ def _visits_every_window_once(fold: UserCall, case: Case) -> None:
 
 def _hands_each_state_on(fold: UserCall, case: Case) -> None:
     function, state = (fold.value(name, case) for name in fold.by_place[:2])
-    expected, goes_on = list[object](), True
+    ours, goes_on = list[object](), True
     for window in windows(case.rules):
         if goes_on:
-            expected.append(state)
+            ours.append(state)
             state, goes_on = cast("Callable[..., Any]", function)(state, window)
     result, states, *_ = _folded(fold, case)
-    expect_equal(states, expected, "states: ")
+    expect_equal(states, ours, "states: ")
     expect_equal(result, state, "last state: ")
 
 

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import fromstring
 
 from fourinrow.draw.palette import BLUE_ORANGE
 from fourinrow.draw.picture import Place
-from fourinrow.errors import ParseError, short_repr
+from fourinrow.errors import ParseError, expected, short_repr
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import M, S, Worth
 from fourinrow.play.saved_games import format_saved, parse_saved
@@ -61,7 +61,7 @@ def _is_command(text: str) -> bool:
 
 def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
     drawn = play.game.text.draw(play.here, ASCII)
-    expect(bool(drawn.strip()), f"expected a drawing, got {short_repr(drawn)}")
+    expect(bool(drawn.strip()), expected("a drawing", drawn))
     hint = "a NamedTuple or a frozen dataclass is drawn by its values"
     expect(" at 0x" not in drawn, f"expected a drawing without an address; {hint}")
     again = played(play.game, play.moves).here
@@ -112,8 +112,7 @@ def _a_move_that_was_played_before_is_refused_with_a_reason(play: Play[S, M]) ->
             reason = why_not(play.game, play.here, move)
             expect(
                 bool(reason.strip()),
-                f"expected why {short_repr(move)} can't be played, "
-                f"got {short_repr(reason)}",
+                expected(f"why {short_repr(move)} can't be played", reason),
             )
 
 
@@ -138,8 +137,7 @@ def _every_picture_can_be_drawn(play: Play[S, M]) -> None:
     try:
         fromstring(drawn.svg)
     except SyntaxError as error:
-        got = short_repr(drawn.svg)
-        raise LawBroken(f"expected SVG, got {got}: {error}") from error
+        raise LawBroken(f"{expected('SVG', drawn.svg)}: {error}") from error
     places: Mapping[Any, object] = drawn.places
     for move, place in places.items():
         got = f"got {short_repr(place)} for {short_repr(move)}"

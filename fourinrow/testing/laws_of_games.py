@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player, other
-from fourinrow.errors import FourInRowError, IllegalMove, short_repr
+from fourinrow.errors import FourInRowError, IllegalMove, expected, short_repr
 from fourinrow.games.counted_plies import WIN
 from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.guards import guarded_game
@@ -110,8 +110,8 @@ def law_of_ends(game: Game[S, M], like: Game[T, M]) -> Law:
     def it_ends_as_it_should(play: Play[S, M]) -> None:
         state = like.start()
         for here, move in zip_longest(play.states, play.moves):
-            expected, legal = like.outcome(state), like.legal_moves(state)
-            expect_equal(play.game.outcome(here), expected, "the outcome: ")
+            end, legal = like.outcome(state), like.legal_moves(state)
+            expect_equal(play.game.outcome(here), end, "the outcome: ")
             if move not in legal:
                 break
             state = like.play(state, move)
@@ -170,8 +170,8 @@ def _every_legal_move_is_among_the_moves_of_the_game(play: Play[S, M]) -> None:
     if every is None:
         return
     for move in play.game.legal_moves(play.here):
-        expected = f"expected {short_repr(move)}, which is legal, among the moves"
-        expect(move in every, f"{expected}, got {short_repr(every)}")
+        what = f"{short_repr(move)}, which is legal, among the moves"
+        expect(move in every, expected(what, every))
 
 
 def _every_other_move_is_refused(play: Play[S, M]) -> None:
@@ -247,15 +247,15 @@ def _every_state_has_a_player_to_move(play: Play[S, M]) -> None:
 
 def _turns_alternate(play: Play[S, M]) -> None:
     for before, after in pairwise(map(play.game.to_move, play.states)):
-        expected = other(before)
-        expect(after is expected, f"expected {expected!r} to move, got {after!r}")
+        side = other(before)
+        expect(after is side, f"expected {side!r} to move, got {after!r}")
 
 
 def _ratings_are_numbers(play: Play[S, M]) -> None:
     for state in play.states:
         rating = play.game.rate(state)
         is_number = rating == rating and not isinstance(rating, bool)
-        expect(is_number, f"expected a number from rate, got {short_repr(rating)}")
+        expect(is_number, expected("a number from rate", rating))
         expect_equal(play.game.rate(state), rating, "a second rating: ")
     play.game.is_stable(play.here)
 
@@ -264,12 +264,12 @@ def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
     for state in play.states:
         outcome, rating = play.game.outcome(state), play.game.rate(state)
         if outcome is Outcome.FIRST_WON:
-            expect(rating > 0, f"expected a rating above 0, got {short_repr(rating)}")
+            expect(rating > 0, expected("a rating above 0", rating))
         elif outcome is Outcome.SECOND_WON:
-            expect(rating < 0, f"expected a rating below 0, got {short_repr(rating)}")
+            expect(rating < 0, expected("a rating below 0", rating))
         else:
-            reason = f"expected between -{WIN:g} and {WIN:g} where nobody has won"
-            expect(abs(rating) < WIN, f"{reason}, got {short_repr(rating)}")
+            what = f"between -{WIN:g} and {WIN:g} where nobody has won"
+            expect(abs(rating) < WIN, expected(what, rating))
 
 
 def _states_are_values(play: Play[S, M]) -> None:
@@ -283,9 +283,9 @@ def _states_are_values(play: Play[S, M]) -> None:
     for name, twin in twins.items():
         is_equal = bool(twin == here) and hash(twin) == hash(here)
         if not is_equal:
-            expected = f"{name}: expected an equal state, {short_repr(here)}"
+            reason = expected(f"an equal state, {short_repr(here)}", twin)
             hint = "" if type(here).__eq__ is not object.__eq__ else _HINT
-            raise LawBroken(f"{expected}, got {short_repr(twin)}{hint}")
+            raise LawBroken(f"{name}: {reason}{hint}")
         expect_equal(game.legal_moves(twin), game.legal_moves(here), f"{name}: ")
         expect_equal(game.outcome(twin), game.outcome(here), f"{name}: ")
 

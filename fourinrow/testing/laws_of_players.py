@@ -11,7 +11,7 @@ from hypothesis import Phase, settings, strategies as st
 from fourinrow.core.cells import Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.core.situation import Situation
-from fourinrow.errors import short_repr
+from fourinrow.errors import expected, short_repr
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game, M, S
 from fourinrow.play.matches import play_out
@@ -122,7 +122,7 @@ def _running(play: Play[S, M]) -> Play[S, M]:
 def _every_move_is_legal(ask: _Ask[S, M], play: Play[S, M]) -> None:
     move = ask(play)
     is_legal = move in play.game.legal_moves(play.here)
-    expect(is_legal, f"expected a legal move, got {short_repr(move)}")
+    expect(is_legal, expected("a legal move", move))
     play.game.play(play.here, move)  # True and 3.0 equal moves, but are not moves
 
 
@@ -135,8 +135,8 @@ def _the_state_stays_as_it_was(ask: _Ask[S, M], play: Play[S, M]) -> None:
 def _the_global_generator_is_not_used(ask: _Ask[S, M], play: Play[S, M]) -> None:
     before = getstate()
     ask(play)
-    expected = "expected draws from a generator of its own, such as Random(1)"
-    expect(getstate() == before, f"{expected}, got some from that of `random`")
+    wanted = "expected draws from a generator of its own, such as Random(1)"
+    expect(getstate() == before, f"{wanted}, got some from that of `random`")
 
 
 def _equal_states_get_equal_moves(ask: _Ask[S, M], play: Play[S, M]) -> None:

@@ -11,7 +11,7 @@ from numbers import Real
 from typing import Final, TypeAlias
 
 from fourinrow.core import Player, other, winner
-from fourinrow.errors import short_repr
+from fourinrow.errors import expected
 from fourinrow.testing.board_cases import KINDS, Case, another
 from fourinrow.testing.calls import (
     Boards,
@@ -89,7 +89,7 @@ def _a_rating_is_a_number(rate: UserCall, case: Case) -> None:
 def _rating(rate: UserCall, case: Case) -> float:
     rating = rate.result(case)
     if isinstance(rating, bool) or not isinstance(rating, Real) or rating != rating:
-        raise LawBroken(f"expected a number, got {short_repr(rating)}")
+        raise LawBroken(expected("a number", rating))
     return float(rating)
 
 
@@ -120,9 +120,9 @@ def _a_rating_is_the_same_in_a_mirror(rate: UserCall, case: Case) -> None:
     _expect_close(_rating(rate, mirrored), rating, "in a mirror: ")
 
 
-def _expect_close(got: float, expected: float, what: str) -> None:
-    is_close = isclose(got, expected, rel_tol=1e-9, abs_tol=1e-9)
-    expect(is_close, f"{what}expected {expected}, got {got}")
+def _expect_close(got: float, wanted: float, what: str) -> None:
+    is_close = isclose(got, wanted, rel_tol=1e-9, abs_tol=1e-9)
+    expect(is_close, f"{what}expected {wanted}, got {got}")
 
 
 def _a_win_outbids_every_running_game(

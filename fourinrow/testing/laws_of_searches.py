@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fourinrow.draw.traces import trace
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.errors import count_of, short_repr
+from fourinrow.errors import count_of, expected, short_repr
 from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
 from fourinrow.search.space import Found, Layer, S, SearchSpace, opposite
 from fourinrow.search.tree import Nested
@@ -87,7 +87,7 @@ def _law_on_meeting_ways(search: AnySearch) -> Law:
         child, value = _something(found)
         expect_equal(value, best.value, "value: ")
         known = [each for each in space.children(0) if each == child]
-        expect(bool(known), f"expected a child of the state, got {short_repr(child)}")
+        expect(bool(known), expected("a child of the state", child))
         below = evaluate(minimax, depth - 1, space, known[0])
         expect_equal(below, best.value, f"value of the child {short_repr(child)}: ")
 
@@ -129,8 +129,7 @@ def _result_of(found: object) -> _Result | None:
     try:
         child, value = cast("Iterable[object]", found)
     except (TypeError, ValueError) as error:
-        reason = f"expected a child and its value, or None, got {short_repr(found)}"
-        raise LawBroken(reason) from error
+        raise LawBroken(expected("a child and its value, or None", found)) from error
     return _Result(child, value)
 
 
@@ -218,7 +217,7 @@ def _guarded(space: SearchSpace[Spot]) -> SearchSpace[Spot]:
 
     def guarded(function: Callable[[Spot], T]) -> Callable[[Spot], T]:
         def call(spot: Spot) -> T:
-            expect(isinstance(spot, Spot), f"expected a state, got {short_repr(spot)}")
+            expect(isinstance(spot, Spot), expected("a state", spot))
             return function(spot)
 
         return call
@@ -285,7 +284,7 @@ def _the_child_is_one_of_the_best(run: _Run) -> None:
     child, best = run.best().child, run.task.value()
     path = _path_of(child)
     if path is None or len(path) != 1:
-        raise LawBroken(f"expected a child of the root, got {short_repr(child)}")
+        raise LawBroken(expected("a child of the root", child))
     got = _Result(child, run.task.value(path))
     expect(
         got.value == best, f"expected a branch of value {short_repr(best)}, got {got}"
@@ -335,7 +334,7 @@ def _the_first_is_found(run: _Run) -> None:
     first = [task.value(path) for path in task.below()].index(task.value())
     expect(
         _path_of(child) == (first,),
-        f"expected branch {first + 1}, the first of the best, got {short_repr(child)}",
+        expected(f"branch {first + 1}, the first of the best", child),
     )
 
 
@@ -358,8 +357,8 @@ def _no_more_leaves_are_rated_than_by_alpha_beta(run: _Run) -> None:
 
 
 def _expect_at_most(most: int, rated: int) -> None:
-    expected = count_of(most, "rated leaf", "rated leaves")
-    expect(rated <= most, f"expected at most {expected}, got {rated}")
+    leaves = count_of(most, "rated leaf", "rated leaves")
+    expect(rated <= most, f"expected at most {leaves}, got {rated}")
 
 
 def _leaves(search: Search, task: Task) -> list[Path]:
@@ -398,11 +397,11 @@ def _nothing_is_kept(run: _Run) -> None:
         return str(run.searched(space, whole))
 
     first, second = found(1, states), found(-1, states)
-    for got, expected in (
+    for got, wanted in (
         (second, found(-1, Whole(tree))),
         (found(1, states), first),
     ):
-        expect(got == expected, f"expected {expected}, as in a first call, got {got}")
+        expect(got == wanted, f"expected {wanted}, as in a first call, got {got}")
 
 
 def _scaled(unit: float, added: float, tree: Rated) -> Rated:

@@ -20,7 +20,7 @@ from typing import (
 )
 from urllib.parse import parse_qsl, urlencode
 
-from fourinrow.errors import FourInRowError, reason_of, short_repr
+from fourinrow.errors import FourInRowError, expected, reason_of
 from fourinrow.search.tree import Nested
 
 A = TypeVar("A", bound=NamedTuple)
@@ -73,23 +73,23 @@ class Whole:
         if is_number and self.least <= int(text) <= self.most:
             return int(text)
         bounds = self.words or f"from {self.least} to {self.most}"
-        raise FourInRowError(f"expected a {self.name} {bounds}, got {short_repr(text)}")
+        raise FourInRowError(expected(f"a {self.name} {bounds}", text))
 
 
 def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     """Return a text if it is one of the known ones, else raise `FourInRowError`."""
     if text not in known:
-        raise FourInRowError(f"expected {between.join(known)}, got {short_repr(text)}")
+        raise FourInRowError(expected(between.join(known), text))
     return text
 
 
 def read_numbers(text: str) -> Nested:
     """Read nested lists of numbers; raise `FourInRowError` for any other text."""
-    refusal = FourInRowError(
-        f"expected at most {MOST_NUMBERS} numbers up to {_GREATEST:,.0f} in lists "
-        f"nested at most {DEEPEST} deep, such as [[3, 12, 8], [2, 4, 6]], "
-        f"got {short_repr(text)}"
+    what = (
+        f"at most {MOST_NUMBERS} numbers up to {_GREATEST:,.0f} in lists "
+        f"nested at most {DEEPEST} deep, such as [[3, 12, 8], [2, 4, 6]]"
     )
+    refusal = FourInRowError(expected(what, text))
     try:
         found: object = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError) as error:
@@ -126,12 +126,11 @@ def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     try:
         pairs = parse_qsl(query, keep_blank_values=True, errors="strict")
     except ValueError as error:
-        raise BadAddress(f"expected an address, got {short_repr(query)}") from error
+        raise BadAddress(expected("an address", query)) from error
     fields = dict[str, str]()
     for name, value in pairs:
         if name not in names:
-            expected = f"expected one of {', '.join(names)}"
-            raise BadAddress(f"{expected}, got {short_repr(name)}")
+            raise BadAddress(expected(f"one of {', '.join(names)}", name))
         if name in fields:
             raise BadAddress(f"expected each field once, got {name} again")
         fields[name] = value

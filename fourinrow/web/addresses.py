@@ -13,7 +13,7 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
 from fourinrow.draw.palette import PALETTES
-from fourinrow.errors import ParseError, reason_of, short_repr
+from fourinrow.errors import ParseError, expected, reason_of
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.notation.moves import from_moves
 from fourinrow.notation.reachable import is_board, parse_board, to_moves
@@ -320,5 +320,5 @@ def tour_address_of(path: str, query: str) -> TourAddress:
     with mistakes_in("", "/tour", 404):
         address = TourAddress(Whole("stop", 1, len(stops()))(stop) if stop else None)
     if query:
-        raise BadAddress(f"expected no query, got {short_repr(query)}", near=path)
+        raise BadAddress(expected("no query", query), near=path)
     return address

@@ -8,7 +8,7 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
@@ -212,7 +212,7 @@ class GameView:
         with mistakes_in("move", self.address.href):
             read = [each for each, *_ in moves_from(game, line.here, move, self.ply)]
             if len(read) != 1:
-                raise FourInRowError(f"expected one move, got {short_repr(move)}")
+                raise FourInRowError(expected("one move", move))
         return self.continued((*line.names, game.text.write(line.here, read[0])))
 
     def continued(self, names: tuple[str, ...]) -> GameAddress:

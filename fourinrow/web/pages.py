@@ -7,7 +7,7 @@ is checked at ``/check``, where it runs on the reader's own machine.
 
 from typing import TypeAlias
 
-from fourinrow.errors import short_repr
+from fourinrow.errors import expected
 from fourinrow.web.address_fields import BadAddress, filled, read_fields, with_declared
 from fourinrow.web.addresses import (
     CheckAddress,
@@ -46,7 +46,7 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
     if path == "/check" and offered.checks:
         fields = read_fields(query, CheckAddress._fields)
         return with_declared(CheckAddress(), filled(fields), "/check")
-    raise BadAddress(f"expected a page, got {short_repr(path)}", status=404)
+    raise BadAddress(expected("a page", path), status=404)
 
 
 def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion, ...]:

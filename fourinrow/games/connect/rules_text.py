@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import FourInRowError, ParseError, reason_of, short_repr
+from fourinrow.errors import FourInRowError, ParseError, expected, reason_of
 
 T = TypeVar("T")
 
@@ -46,8 +46,7 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
     """Read rules as `format_rules` writes them; raise `ParseError` for other text."""
     fields = rules_fields(text)
     if len(text.split()) != 2 * len(fields) or not fields.keys() <= {*RULES_FIELDS}:
-        expected = "expected a board, such as 'rows 6 cols 7'"
-        raise ParseError(f"{expected}, got {short_repr(text)}", 0)
+        raise ParseError(expected("a board, such as 'rows 6 cols 7'", text), 0)
     texts = {**_texts(usual), **fields}
     names = texts["directions"].split(",")
     try:
@@ -65,13 +64,11 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
 def _size(texts: Mapping[str, str], field: str) -> int:
     text = texts[field]
     if re.fullmatch("[1-9][0-9]?", text) is None or int(text) > MAX_SIDE:
-        expected = f"expected {field} from 1 to {MAX_SIDE}"
-        raise FourInRowError(f"{expected}, got {short_repr(text)}")
+        raise FourInRowError(expected(f"{field} from 1 to {MAX_SIDE}", text))
     return int(text)
 
 
 def _one_of(values: Mapping[str, T], text: str, field: str) -> T:
     if text.lower() not in values:
-        expected = f"expected {' or '.join(values)} for {field}"
-        raise FourInRowError(f"{expected}, got {short_repr(text)}")
+        raise FourInRowError(expected(f"{' or '.join(values)} for {field}", text))
     return values[text.lower()]

@@ -31,8 +31,8 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     InvalidPosition,
+    expected,
     in_range,
-    short_repr,
 )
 from fourinrow.mimebundle import mimebundle
 
@@ -78,9 +78,7 @@ def initial(side: int = 8) -> OthelloState:
     Raises `FourInRowError` unless ``side`` is even and from 4 to 14.
     """
     if side not in SIDES:
-        raise FourInRowError(
-            f"expected an even side from 4 to 14, got {short_repr(side)}"
-        )
+        raise FourInRowError(expected("an even side from 4 to 14", side))
     middle = (side // 2 - 1, side // 2)
 
     def cell(row: int, column: int) -> Cell:

@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Outcome, Player, Stone, other, won_by
-from fourinrow.errors import IllegalMove, in_range, short_repr
+from fourinrow.errors import IllegalMove, expected, in_range
 from fourinrow.mimebundle import mimebundle
 
 
@@ -158,9 +158,7 @@ def play(state: StonehengeState, move: Placement) -> StonehengeState:
         raise IllegalMove(f"cell {cell + 1} is taken")
     if stone not in hand:
         stones = " ".join(map(str, hand))
-        raise IllegalMove(
-            f"expected a stone in hand ({stones}), got {short_repr(stone)}"
-        )
+        raise IllegalMove(expected(f"a stone in hand ({stones})", stone))
     cells = state.cells.set(cell, PlacedStone(state.turn, stone))
     hand.remove(stone)
     mine, theirs = tuple(hand), state.hand(other(state.turn))

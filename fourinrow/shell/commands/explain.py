@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from time import monotonic
 from typing import Final
 
-from fourinrow.errors import FourInRowError, ended, short_repr
+from fourinrow.errors import FourInRowError, ended, expected
 from fourinrow.games.forced_line import why, why_text
 from fourinrow.play.line_of_play import line_of_play
 from fourinrow.play.written_moves import moves_from
@@ -67,7 +67,7 @@ def _explain(options: Namespace) -> int:
         with blaming(options, "--move"):
             read = list(moves_from(game, line.here, options.move, len(line.moves)))
             if len(read) != 1:
-                raise FourInRowError(f"expected a move, got {short_repr(options.move)}")
+                raise FourInRowError(expected("a move", options.move))
             states, played = [line.here, read[0][1]], [read[0][0]]
     picture = game.picture
     if options.svg is not None and picture is None:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from fourinrow.errors import FourInRowError, short_repr
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.shell.files import usable, write_bytes
 from fourinrow.shell.options import add_jobs, cores, number_up_to, text_like
 from fourinrow.shell.terminal import blaming, complain, remark, write_out
@@ -135,8 +135,8 @@ def _write_site(options: Namespace) -> int:
         nearest = next(each for each in (root, *root.parents) if each.exists())
         any(nearest.iterdir())  # fails if it is not a folder
     if (root / "index.html").exists() and not any(root.glob("static/python*.zip")):
-        expected = "expected a folder without index.html, or one with such pages"
-        raise FourInRowError(f"{expected}, got {short_repr(folder)}")
+        what = "a folder without index.html, or one with such pages"
+        raise FourInRowError(expected(what, folder))
     with TemporaryDirectory() as aside:
         wheels: Sequence[Path] = ()
         try:

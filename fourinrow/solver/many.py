@@ -147,9 +147,13 @@ def _chunks(read: Iterator[_Read], size: int) -> Iterator[Sequence[_Read]]:
         yield chunk
 
 
-_own: Final = (
-    local()
-)  # the engine of a thread, which keeps its table from chunk to chunk
+class _Own(local):
+    """The engine of a thread, which keeps its table from chunk to chunk."""
+
+    made: tuple[Setting, Engine] | None = None
+
+
+_own: Final = _Own()
 
 
 def _in_worker(setting: Setting, stop: Stop, chunk: Sequence[_Read]) -> list[Score]:
@@ -157,9 +161,9 @@ def _in_worker(setting: Setting, stop: Stop, chunk: Sequence[_Read]) -> list[Sco
 
     A table that the setting keeps stays as it is.
     """
-    if getattr(_own, "setting", None) != setting:
-        _own.setting, _own.engine = setting, open_engine(setting)
-    engine: Engine = _own.engine
+    if _own.made is None or _own.made[0] != setting:
+        _own.made = setting, open_engine(setting)
+    engine = _own.made[1]
     before = engine.nodes
     found = _solved(chunk, engine, setting.rules, stop)
     if engine.nodes - before > _MANY_NODES and not setting.keeps_table:

@@ -24,26 +24,26 @@ the type in words, such as "a Player from to_move".
 
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function."""
+    from fourinrow.draw.picture import Picture  # slow to import
+
     at_least(1, game.depth, "depth")
     if game.max_plies is not None:
         at_least(1, game.max_plies, "max_plies")
+    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
     return replace(
-        _guarded(game, guard),
-        text=_guarded(game.text, guard),
-        oracle=game.oracle and _guarded(game.oracle, guard),
+        _guarded(game, guard, returned),
+        text=_guarded(game.text, guard, returned),
+        oracle=game.oracle and _guarded(game.oracle, guard, returned),
     )
 
 
-def _guarded(record: R, guard: Guard) -> R:
-    from fourinrow.draw.picture import Picture  # slow to import
-
-    returned = {**_RETURNED, "picture": (Picture, "a Picture")}
-    guards: dict[str, Any] = {
-        field.name: guard(field.name, function, kind, f"{words} from {field.name}")
-        for field in fields(record)
-        if callable(function := getattr(record, field.name))
-        for kind, words in [returned.get(field.name, (object, "anything"))]
-    }
+def _guarded(record: R, guard: Guard, returned: Mapping[str, tuple[type, str]]) -> R:
+    guards = dict[str, Any]()
+    for field in fields(record):
+        name, function = field.name, getattr(record, field.name)
+        kind, words = returned.get(name, (object, "anything"))
+        if callable(function) or (name in returned and function is not None):
+            guards[name] = guard(name, function, kind, f"{words} from {name}")
     return replace(record, **guards)
 
 

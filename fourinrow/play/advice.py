@@ -196,10 +196,11 @@ def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
             if deeper.depth == 1:
                 entered += deeper.nodes  # the first ply never calls its stop
             worth = _worth(sign * deeper.value, deeper.is_final)
-        yield from repeat(worth)
+        yield from repeat(worth)  # it is proved
 
     scores = Scores[M]({})
-    for depth, found in enumerate(zip(*map(farther, children), strict=False), 1):
+    plies = zip(*map(farther, children), strict=False)  # until time is up for one
+    for depth, found in enumerate(plies, 1):
         scores = Scores(dict(zip(moves, found, strict=True)), depth)
         if all(isinstance(worth, Worth) for worth in found):
             return scores._replace(depth=None), in_turns

@@ -6,12 +6,12 @@ from typing import Generic, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
-from fourinrow.play.written_moves import read_state
+from fourinrow.play.written_moves import read_moves
 
 
 @dataclass(frozen=True)
 class LineOfPlay(Generic[S, M]):
-    """Moves from the start of a game, or none; ``states`` has one more."""
+    """Moves from the start of a game; ``states`` has one more."""
 
     game: Game[S, M] = field(compare=False)
     moves: tuple[M, ...]
@@ -66,8 +66,7 @@ AnyLine: TypeAlias = LineOfPlay[object, object]
 """A line of play of a game whose types of states and moves are unknown."""
 
 
-def line_of_play(game: Game[S, M], text: str) -> LineOfPlay[S, M]:
-    """Return the line of play of a text, as `read_state` reads it."""
-    state, moves = read_state(game, text)
-    start = game.start() if moves else state
-    return LineOfPlay(game, moves, (start, *states_after(game, start, moves)))
+def line_of_play(game: Game[S, M], moves: str) -> LineOfPlay[S, M]:
+    """Read the moves of a game; a `ParseError` has the index of the first bad one."""
+    found, start = read_moves(game, moves), game.start()
+    return LineOfPlay(game, found, (start, *states_after(game, start, found)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from math import sqrt
-from typing import Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
@@ -95,10 +95,15 @@ class Tally(NamedTuple):
         return Share(points, sqrt(variance / all_games))
 
 
+_TURNED: Final = {
+    Outcome.FIRST_WON: Outcome.SECOND_WON,
+    Outcome.SECOND_WON: Outcome.FIRST_WON,
+}
+
+
 def turned(outcome: Outcome) -> Outcome:
     """Return the outcome for players who have swapped seats."""
-    won = {Outcome.FIRST_WON: Outcome.SECOND_WON, Outcome.SECOND_WON: Outcome.FIRST_WON}
-    return won.get(outcome, outcome)
+    return _TURNED.get(outcome, outcome)
 
 
 class Share(NamedTuple):

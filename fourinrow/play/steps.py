@@ -303,7 +303,9 @@ COMMANDS: Final[Mapping[str, _Entry]] = {
     "opponent": _Entry(
         "play against another player, such as greedy or human", argument="PLAYER"
     ),
-    "save": _Entry("write the game to a file", argument="FILE"),
+    "save": _Entry(
+        "write the game to a new file, or over a saved game", argument="FILE"
+    ),
     "load": _Entry(
         "resume a saved game; against the computer it is your turn", argument="FILE"
     ),

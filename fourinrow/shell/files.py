@@ -10,10 +10,12 @@ from secrets import token_hex
 from shutil import copymode
 from typing import BinaryIO, TypeVar
 
-from fourinrow.errors import FourInRowError, expected
+from fourinrow.errors import FourInRowError, TableError, expected, short_repr
 from fourinrow.shell.terminal import write_out
 
 T = TypeVar("T")
+
+_LONGEST_FIRST_LINE = 100
 
 
 def read_bytes(path: str, wanted: str = "a file to read") -> bytes:
@@ -53,6 +55,21 @@ def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
     return is_there
 
 
+def write_game(path: str, saved: str) -> bool:
+    """Write a saved game; of other files it replaces none."""
+    from fourinrow.play.saved_games import MAGIC  # slow to import
+
+    with usable("a place to write", path), suppress(FileNotFoundError):
+        with regular_file(path).open("rb") as file:
+            line = file.readline(_LONGEST_FIRST_LINE)
+        if not line.decode(errors="replace").startswith(MAGIC):
+            raise FourInRowError(
+                "expected a new file or a saved game: "
+                f"{short_repr(path)} is neither, and is kept"
+            )
+    return write_text(path, saved)
+
+
 def write_text(path: str, text: str) -> bool:
     """Write a text as `write_file` writes a file."""
     return write_bytes(path, text.encode())
@@ -66,7 +83,10 @@ def write_bytes(path: str, content: bytes) -> bool:
 def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
     """Return what a function reads from a file. Raises `FourInRowError` if it fails."""
     with usable("a file to read", path), regular_file(path).open("rb") as file:
-        return read(file)
+        try:
+            return read(file)
+        except FourInRowError as error:
+            raise TableError(f"{error}, in {short_repr(path)}") from error
 
 
 @contextmanager
@@ -97,5 +117,5 @@ def put_drawing(drawn: str, picture: str | None) -> None:
         write_text(picture, drawn)
         return
     if picture == "-" and isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # as in a file
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     write_out(drawn, end="")

@@ -75,7 +75,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 yield log
                 is_kept = False
             except BaseException as reason:
-                is_kept = any(log.known(lambda *_pair: True))
+                is_kept = next(log.known(lambda *pair: pair), None) is not None
                 if is_kept:
                     said = f"what was found is kept in {part}"
                     reason.add_note(f"{said}: the same command continues")

@@ -20,7 +20,7 @@ from fourinrow.play.steps import (
     resume,
     step,
 )
-from fourinrow.shell.files import read_bytes, write_text
+from fourinrow.shell.files import read_bytes, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import Ticker, next_line, write_out
 from fourinrow.stopping import Limit
@@ -137,7 +137,7 @@ class Repl(Generic[S, M]):
                     return True
                 case "save":
                     game, moves = self.session.game, self.session.history.moves
-                    is_there = write_text(text, format_saved(game, moves))
+                    is_there = write_game(text, format_saved(game, moves))
                     write_out(f"{'replaced' if is_there else 'saved as'} {text!r}")
                 case "load":
                     saved = read_bytes(text).decode(errors="replace")
@@ -148,7 +148,8 @@ class Repl(Generic[S, M]):
                 case _:
                     with Ticker("thinking"):
                         session, said = step(self.session, command)
-                    self.stopped_thinking &= word != "go"
+                    if word == "go":
+                        self.stopped_thinking = False
                     self.take(session, said)
         except FourInRowError as error:
             write_out(printable(reason_of(error)))

@@ -122,7 +122,10 @@ def player_at(text: str) -> Strategy:
 
         def answer() -> tuple[Sequence[M], str]:
             move = function(game, state)
-            return [each for each in legal if each == move], short_repr(move)
+            same = [each for each in legal if each == move]
+            if type(move) is bool:  # True equals 1, but is no number
+                same = [each for each in same if type(each) is bool]
+            return same, short_repr(move)
 
         meant, got = _blamed(place, answer)()
         if not meant:

@@ -90,7 +90,7 @@ def solved_in_order(
     if workers > 1:
         return _by_threads(read, setting, workers)
     engine, chunks = open_engine(setting), _chunks(read, batch)
-    return chain.from_iterable(_solved(chunk, engine, rules) for chunk in chunks)
+    return (each for chunk in chunks for each in _solved(chunk, engine, rules))
 
 
 def as_boards(

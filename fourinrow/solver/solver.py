@@ -41,7 +41,7 @@ class Budget(NamedTuple):
     nodes: Callable[[], int] = int
     last_node: int | None = None
     end: float = inf
-    clock: Callable[[], float] = float
+    clock: Callable[[], float] = float  # which stands still
     stopped: Stop = never
 
     def stop(self, nodes: int) -> bool:

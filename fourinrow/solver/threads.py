@@ -121,6 +121,7 @@ class Question:
         }
         best, first = best_known(left, table, rules), next(iter(left))
         while left and best <= alpha:
+            # The first is searched before its siblings, by all threads if need be.
             free = (key for key in left if key == first or key not in self._at_work)
             key = next(free, next(iter(left)))
             try:

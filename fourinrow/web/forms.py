@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, expected
 from fourinrow.games.catalogue import MOVE_EXAMPLES, AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import RULES_FIELDS, parse_rules, rules_fields
@@ -20,6 +20,7 @@ from fourinrow.web.address_fields import (
     Whole,
     filled,
     mistakes_in,
+    one_of,
     read_fields,
     written,
 )
@@ -135,17 +136,22 @@ def read_form(query: str, offered: Offered) -> GameAddress:
     """Return the address of the game that the fields of a form describe."""
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
-    if board := _board(texts.get("game", GameAddress().game), given):
+    name = texts.get("game", GameAddress().game)
+    with mistakes_in("game"):
+        offered.game(one_of(offered.names, name))
+    if board := _board(name, given):
         texts["board"] = board
     return game_address_of(texts, offered)
 
 
 def _board(name: str, given: Mapping[str, str]) -> str:
     """Return the board of some fields, empty for a game that has only one."""
-    if name not in CONNECT_GAMES:
-        return ""
     for field, value in given.items():
         with mistakes_in(field, GameAddress(name).href):
+            if len(value.split()) > 1:
+                raise FourInRowError(expected(f"one word for {field}", value))
+            if name not in CONNECT_GAMES:
+                return ""
             parse_rules(f"{field} {value}", CONNECT_GAMES[name])
     return " ".join(f"{field} {value}" for field, value in given.items())
 

@@ -154,7 +154,10 @@ class GameView:
         return PositionQuestion(kind, self.position(ply))
 
     def reply(self, ply: int) -> PositionQuestion:
-        """Return the question about the move that is made at a ply."""
+        """Return the question about the move that is made at a ply.
+
+        Both sides have its player, so that the other one makes no difference.
+        """
         at, player = self.position(ply), self.player_at(ply)
         at = at._replace(first=player, second=player, seed=self.address.seed)
         return PositionQuestion("reply", at)
@@ -242,7 +245,9 @@ def after_move(query: str, offered: Offered = CATALOGUE) -> tuple[GameView, bool
     fields = read_fields(query, (*GameAddress._fields, "move"))
     move = fields.pop("move", "")
     view = GameView(game_address_of(fields, offered), {}, offered)
-    return (GameView(view.moved(move), {}, offered), True) if move else (view, False)
+    if not move:
+        return view, False
+    return GameView(view.moved(move), {}, offered), True
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:

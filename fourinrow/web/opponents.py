@@ -81,8 +81,9 @@ def _with_players(players: tuple[str, ...], view: GameView) -> str:
     first, second = players
     is_usual = second == GameAddress().player(Player.SECOND, view.game)
     address = view.address._replace(first=first, second="" if is_usual else second)
-    is_awaited = address.ply is None and replace(view, address=address).next_reply
-    return address.move_href() if is_awaited and HUMAN in players else address.href
+    reply = replace(view, address=address).next_reply
+    is_awaited = address.ply is None and HUMAN in players and reply is not None
+    return address.move_href() if is_awaited else address.href
 
 
 def new_games(view: GameView) -> Iterator[h.Renderable]:

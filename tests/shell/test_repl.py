@@ -148,10 +148,15 @@ def test_ctrl_c_stops_a_script_at_once() -> None:
 
 
 @pytest.mark.parametrize("content", [bytes(range(256)), b'{"fourinrow": 4}\n'])
-def test_a_foreign_file_is_not_loaded(tmp_path: Path, content: bytes) -> None:
+def test_a_foreign_file_is_neither_replaced_nor_loaded(
+    tmp_path: Path, content: bytes
+) -> None:
     path = tmp_path / "notes"
     path.write_bytes(content)
-    talk = converse(a_session(), "4", f"load {path}", "5")
+    talk = converse(a_session(), "4", f"save {path}", f"load {path}", "5")
+    assert path.read_bytes() == content
+    assert [*tmp_path.iterdir()] == [path]
+    assert "expected a new file or a saved game" in talk.out
     assert "expected a whole saved game" in talk.out
     assert "at character" not in talk.out
     assert moves_in(talk.session) == (3, 4)

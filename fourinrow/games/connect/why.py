@@ -41,7 +41,11 @@ from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
-_OF_OTHER: Final = dict(zip(_DOES, reversed(_DOES), strict=True))
+_OF_OTHER: Final = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+}
 
 _LEGEND: Final = {
     "*": "diamond (*): {side} completes a line there",

@@ -18,6 +18,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final, TypeAlias, cast
 
+from fourinrow.errors import FourInRowError
 from fourinrow.shell.checking.task import Judged, Task
 
 _STARTING: Final = 60.0  # seconds
@@ -45,7 +46,7 @@ def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
 
     A file that can't be imported has one law, which does not hold. A process that ends
     early is started again for the laws that remain; the one that it was trying does not
-    hold.
+    hold. Raises `FourInRowError` if a process can't be started.
     """
     with closing(reports_of(task)) as reports:
         first = next(each for each in reports if each[0] in ("laws", "gone"))
@@ -113,8 +114,9 @@ def reports_of(task: Task) -> Reports:
 
 def _read(line: bytes) -> list[Any]:
     with suppress(ValueError):  # the process may end within a line
-        report: list[Any] = json.loads(line)
-        return report
+        report = json.loads(line)
+        if isinstance(report, list) and report:
+            return report
     return ["gone", _WRITTEN]
 
 
@@ -133,15 +135,19 @@ def _started(task: Task) -> Iterator[tuple[_Process, Queue[bytes]]]:
     lines, path = Queue[bytes](), [str(Path(each).absolute()) for each in sys.path]
     code = f"import sys; sys.path[:] = {path}; {_COMMAND}"
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-c", code, json.dumps(task._asdict())],
-            stdin=subprocess.PIPE,  # which ends with the command
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=folder,
-            env=os.environ | _ENVIRONMENT,
-            start_new_session=True,
-        )
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-c", code, json.dumps(task._asdict())],
+                stdin=subprocess.PIPE,  # which ends with the command
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=folder,
+                env=os.environ | _ENVIRONMENT,
+                start_new_session=True,
+            )
+        except OSError as error:
+            reason = f"starting a process failed: {error.strerror}"
+            raise FourInRowError(reason) from error
         reader = Thread(target=_pass_on, args=(process, lines), daemon=True)
         try:
             reader.start()

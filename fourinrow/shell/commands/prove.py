@@ -73,8 +73,11 @@ def add_options(parser: ArgumentParser) -> None:
     add("--seconds", type=seconds, metavar="S", help="stop after S seconds")
     either = parser.add_mutually_exclusive_group().add_argument
     either("--check", action="store_true", help="check the proof in FILE")
-    words = "write the program that checks proofs to FILE"
-    either("--checker", action="store_true", help=words)
+    either(
+        "--checker",
+        action="store_true",
+        help="write the program that checks proofs to FILE",
+    )
     parser.set_defaults(run=_prove)
 
 
@@ -98,8 +101,8 @@ def _prove(options: Namespace) -> int:
     try:
         _make(options)
     except OutOfTime as error:
-        [kept] = getattr(error, "__notes__", ["nothing was found by then"])
-        remark(f"time is up; {kept}")
+        kept = "\n".join(getattr(error, "__notes__", ()))
+        remark(f"time is up; {kept or 'nothing more was found by then'}")
         return FAILED
     return _check(options)
 
@@ -113,7 +116,7 @@ def _make(options: Namespace) -> None:
         claim = true_claims(position, solver, on_visit)[0]
     if options.claim is not None:
         claim = Claim(*_CLAIMS[options.claim], position, solver.rules)
-    name = f"proof that {claim}, {claim.rules}"
+    name = f"answers that prove that {claim}, {claim.rules}"
     with kept_work(options.file, name) as log, Ticker("answers") as ticker:
 
         def keep(before: Bitboard, after: Bitboard) -> None:

@@ -1,14 +1,16 @@
 """``fourinrow show``: a position as text, or as a picture in a file."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import Final
 
-from fourinrow.core.cells import Cell, Player
+from fourinrow.core.cells import Cell, Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import sign_of
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser, scores_text
-from fourinrow.play.line_of_play import AnyLine, line_of_play
+from fourinrow.play.written_moves import read_state
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position
@@ -41,23 +43,24 @@ def _show(options: Namespace) -> int:
     game = opened(choice_from(options, is_played=False))
     if options.svg is not None and game.picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
-    line = line_of_play(game, " ".join(options.position))
+    state, moves = read_state(game, " ".join(options.position))
     if options.svg is not None and game.picture is not None:
-        drawn = game.picture(line.here, last=line.last).svg
+        drawn = game.picture(state, last=moves[-1] if moves else None).svg
     else:
-        drawn = _as_text(line, options)
+        drawn = _as_text(game, state, moves, options)
     put_drawing(f"{drawn}\n", options.svg)
     return 0
 
 
-def _as_text(line: AnyLine, options: Namespace) -> str:
+def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace) -> str:
     """Return the board, the scores if they are wanted, and whose turn it is."""
-    look, display = look_for_output(), line.game.text
-    text = display.draw(line.here, look)
-    if options.scores and line.turn is not None:
+    look = look_for_output()
+    text = game.text.draw(state, look)
+    outcome, turn = outcome_after(game, state, len(moves)), Player(game.to_move(state))
+    if options.scores and outcome is Outcome.RUNNING:
         with Ticker("searching"):
-            scores = Adviser().scores(line.ahead, line.here)
-        told = scores_text(display, line.here, scores, look)
-        text = told if display.has_notes else f"{text}\n{told}"
+            scores = Adviser().scores(rest_of(game, len(moves)), state)
+        told = scores_text(game.text, state, scores, look)
+        text = told if game.text.has_notes else f"{text}\n{told}"
     first, second = (sign_of(Cell(player), look) for player in Player)
-    return f"{text}\n{standing(line.outcome, line.turn, (first, second), verb='wins')}"
+    return f"{text}\n{standing(outcome, turn, (first, second), verb='wins')}"

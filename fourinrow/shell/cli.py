@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import Final, NoReturn
 from warnings import catch_warnings
 
@@ -21,6 +22,8 @@ from fourinrow.shell.terminal import (
     warn_in_one_line,
     write_out,
 )
+
+_WIDTH: Final = 78
 
 _EXAMPLES: Final = """examples:
   fourinrow                                    you against the computer
@@ -118,7 +121,7 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
         prog="fourinrow",
         description="Connect Four and its family.",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_narrow,
     )
     parser.add_argument(*_VERSION, action="store_true", help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -127,7 +130,7 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
             name,
             help=purpose,
             description=f"{purpose[0].upper()}{purpose[1:]}.",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_narrow,
             allow_abbrev=False,
         )
         if name == command:
@@ -140,3 +143,9 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
         meant = did_you_mean(command, _COMMANDS)
         parser.error(f"{expected(', '.join(_COMMANDS), command)}{meant}")
     return parser.parse_args(given)
+
+
+def _narrow(prog: str) -> argparse.HelpFormatter:
+    """Keep the lines of descriptions, and fill all others up to 78 columns."""
+    width = min(_WIDTH, get_terminal_size().columns - 2)
+    return argparse.RawDescriptionHelpFormatter(prog, width=width)

@@ -26,8 +26,8 @@ COMMANDS = [
 COLOUR = "\x1b[31m"
 
 
-def test_help_fits_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
+def test_help_is_at_most_80_columns_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     for command in ([], *([name] for name in COMMANDS)):
         page = run(*command, "--help").out
         assert page.startswith("usage: ")

@@ -514,7 +514,7 @@ def sleep():
         except: pass
 def write():
     for descriptor in range(3, 99):
-        try: os.write(descriptor, b'written\\n')
+        try: os.write(descriptor, b'{LIE}\\n')
         except OSError: pass
 {PLAIN}"""
 

@@ -56,7 +56,7 @@ Send: TypeAlias = Callable[..., None]
 
 def main() -> NoReturn:
     """Do the task of the command line, report to standard output, and exit."""
-    task = Task(**json.loads(sys.argv[1]))
+    task, mark = Task(**json.loads(sys.argv[1])), sys.argv[2]
     command, file = os.dup(0), os.fdopen(os.dup(1), "wb")
     null, process = os.open(os.devnull, os.O_RDWR), os.getpid()
     for descriptor in (0, 1, 2):
@@ -67,7 +67,7 @@ def main() -> NoReturn:
         if os.getpid() != process:  # a copy, which the file has forked
             os._exit(0)
         try:
-            file.write(f"{json.dumps([word, *values])}\n".encode())
+            file.write(f"{mark} {json.dumps([word, *values])}\n".encode())
             file.flush()
         except OSError:  # the user's code has closed it
             os._exit(1)

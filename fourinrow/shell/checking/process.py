@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, Queue
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic
@@ -93,10 +94,11 @@ def reports_of(task: Task) -> Reports:
         verdict holds examples ...     these fields of a `Judged`, and all later ones
         gone reason                    the last report: why there are no more
 
-    A step takes at most four times the time of a law.
+    Each line begins with a mark, by which what the file writes is told apart. A step
+    takes at most four times the time of a law.
     """
-    limit = _MORE * task.seconds
-    with _started(task) as (process, lines):
+    limit, mark = _MORE * task.seconds, token_hex()
+    with _started(task, mark) as (process, lines):
         end = monotonic() + _STARTING
         while True:
             try:
@@ -104,7 +106,7 @@ def reports_of(task: Task) -> Reports:
             except Empty:
                 report = ["gone", f"did not end within {limit:g} s"]
             else:
-                report = _read(line) if line else ["gone", _how_ended(process)]
+                report = _read(line, mark) if line else ["gone", _how_ended(process)]
             yield report
             if report[0] == "gone":
                 return
@@ -112,10 +114,11 @@ def reports_of(task: Task) -> Reports:
                 end = monotonic() + limit + _GRACE
 
 
-def _read(line: bytes) -> list[Any]:
+def _read(line: bytes, mark: str) -> list[Any]:
+    found, _, text = line.decode(errors="replace").partition(" ")
     with suppress(ValueError):  # the process may end within a line
-        report = json.loads(line)
-        if isinstance(report, list) and report:
+        if found == mark:
+            report: list[Any] = json.loads(text)
             return report
     return ["gone", _WRITTEN]
 
@@ -130,14 +133,14 @@ def _how_ended(process: _Process) -> str:
 
 
 @contextmanager
-def _started(task: Task) -> Iterator[tuple[_Process, Queue[bytes]]]:
+def _started(task: Task, mark: str) -> Iterator[tuple[_Process, Queue[bytes]]]:
     """Start a process for a task, and yield it, and the lines that it writes."""
     lines, path = Queue[bytes](), [str(Path(each).absolute()) for each in sys.path]
     code = f"import sys; sys.path[:] = {path}; {_COMMAND}"
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             process = subprocess.Popen(
-                [sys.executable, "-c", code, json.dumps(task._asdict())],
+                [sys.executable, "-c", code, json.dumps(task._asdict()), mark],
                 stdin=subprocess.PIPE,  # which ends with the command
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

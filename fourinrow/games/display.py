@@ -83,7 +83,7 @@ def reader(
     def read_first(_state: object, text: str) -> tuple[M, str]:
         match = first.match(text)
         found = text if match is None else match[0]
-        word = re.sub(r"[ \t,]+", " ", found).strip()
+        word = re.sub(r"[ \t,]+", " ", found.strip(" "))
         move = moves.get(word.lower() if word.isascii() else word)
         if move is None:
             raise ParseError(f"expected {expected}, got {short_repr(found)}", 0)

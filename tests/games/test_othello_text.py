@@ -142,6 +142,10 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
         move, rest = read(initial(), text)
         assert (write(move), rest) == (meant[0].lower(), text[meant.end() :])
         return
+    if re.fullmatch("[a-h][1-8]|pass", text.strip(" "), re.IGNORECASE | re.ASCII):
+        move, rest = read(initial(), text)
+        assert (write(move), rest) == (text.strip(" ").lower(), "")
+        return
     with pytest.raises(ParseError) as caught:
         read(initial(), text)
     assert "expected a cell from a1 to h8, or pass, got" in caught.value.reason

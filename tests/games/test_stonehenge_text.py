@@ -146,6 +146,10 @@ def test_any_text_is_a_move_of_the_game_or_refused_on_one_line(text: str) -> Non
         move, rest = read(initial(), text)
         assert (write(move), rest) == (" ".join(meant.groups()), text[meant.end() :])
         return
+    if meant := re.fullmatch(r"([1-9]|1[0-8])[ \t,]+([1-6])", text.strip(" ")):
+        move, rest = read(initial(), text)
+        assert (write(move), rest) == (" ".join(meant.groups()), "")
+        return
     with pytest.raises(ParseError) as caught:
         read(initial(), text)
     expected = "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'"

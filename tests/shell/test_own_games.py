@@ -121,6 +121,7 @@ def fail(*_args):
 bad_play = replace(connect(), play=fail)
 bad_text = replace(connect(), text=Display(draw=fail))
 bad_rate = replace(connect(), rating=lambda state: fail() if state.turn == 2 else 0.0)
+no_start = replace(connect(), start=5)
 """
 
 
@@ -155,6 +156,8 @@ def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
     for words in ("show --game bad_text", "tree --depth 1 --game bad_rate"):
         *options, bad = words.split()
         assert said in refused(*options, f"{path}:{bad}", "", status=1)
+    no_start = refused("show", "--game", f"{path}:no_start", "", status=1)
+    assert "own.py:no_start: TypeError: 'int' object is not callable" in no_start
 
 
 UNUSUAL = """

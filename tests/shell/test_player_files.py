@@ -45,6 +45,9 @@ class Odd:
 def odd(game, state):
     return Odd()
 
+def found(game, state):
+    return True
+
 def near(game, state):
     return 3.0
 
@@ -92,6 +95,7 @@ def test_a_file_is_imported_once_however_its_path_is_written(
         ("own", "line 21: Own: mine"),
         ("closing", "line 24: GeneratorExit\n"),
         ("odd", "line 31: RuntimeError: incomparable"),
+        ("found", "expected one of 0, 1, 2, 3, 4, 5, 6, got True"),
     ],
 )
 def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(

@@ -100,9 +100,11 @@ def _prove(options: Namespace) -> int:
     check_new(path)
     try:
         _make(options)
-    except OutOfTime as error:
-        kept = "\n".join(getattr(error, "__notes__", ()))
-        remark(f"time is up; {kept or 'nothing more was found by then'}")
+    except OutOfTime:
+        part = Path(f"{path}.part")
+        is_kept = part.expanduser().exists()
+        goes_on = f"the same command goes on with {part.name}"
+        remark(f"time is up; {goes_on if is_kept else 'nothing was found by then'}")
         return FAILED
     return _check(options)
 

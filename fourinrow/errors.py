@@ -67,7 +67,7 @@ class TooManyNodes(FourInRowError):
 
 
 class OutOfTime(FourInRowError):
-    """A search whose time was up before it found anything that can be told."""
+    """A search that was stopped before it found anything that can be told."""
 
 
 class UnsupportedBoard(FourInRowError):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Cell
-from fourinrow.errors import ParseError, short_repr
+from fourinrow.errors import ParseError, expected
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -71,12 +71,12 @@ class Display(Generic[S, M]):
 
 
 def reader(
-    pattern: str, moves: Mapping[str, M], expected: str
+    pattern: str, moves: Mapping[str, M], what: str
 ) -> Callable[[object, str], tuple[M, str]]:
     """Return a function that reads the first move of a text, found by a pattern.
 
-    ``moves`` are by their names, in small letters, and ``expected`` is what they are in
-    words. Blanks and commas within what the pattern matches are as one blank.
+    ``moves`` are by their names, in small letters, and ``what`` says what they are.
+    Blanks before a move alone are ignored; blanks and commas within it are one blank.
     """
     first = re.compile(pattern, re.DOTALL | re.IGNORECASE)
 
@@ -86,7 +86,7 @@ def reader(
         word = re.sub(r"[ \t,]+", " ", found.strip(" "))
         move = moves.get(word.lower() if word.isascii() else word)
         if move is None:
-            raise ParseError(f"expected {expected}, got {short_repr(found)}", 0)
+            raise ParseError(expected(what, found), 0)
         return move, text[len(found) :]
 
     return read_first

@@ -23,7 +23,7 @@ proportion to its contents.
 import lzma
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
@@ -331,19 +331,24 @@ def book_with(count: int, choice: BookChoice) -> Book:
     return standard_book(next(each for each in standard_plies() if count <= each))
 
 
-def bounds_by_book(board: Bitboard, rules: Rules, choice: BookChoice) -> Bounds:
-    """Return what an opening book says of a score.
+def bounds_by_book(rules: Rules, choice: BookChoice) -> Callable[[Bitboard], Bounds]:
+    """Return a function that says what an opening book knows of a position's score.
 
     No move is better for the side that plays it than the position before it. So a
     position one ply beyond the book scores at least as much as each position before it,
     negated.
     """
-    whole, count, most = every_score(rules), stones(board), most_stones(rules, choice)
-    if most < 0 or count > most + 1:
-        return whole
-    score = book_with(count, choice).score(board) if count <= most else None
-    if score is not None:
-        return Bounds(score, score)
-    before = map(book_with(count - 1, choice).score, before_last_move(board, rules))
-    least = max((-each for each in before if each is not None), default=whole.low)
-    return Bounds(least, whole.high)
+    whole, most = every_score(rules), most_stones(rules, choice)
+
+    def bounds(board: Bitboard) -> Bounds:
+        count = stones(board)
+        if most < 0 or count > most + 1:
+            return whole
+        score = book_with(count, choice).score(board) if count <= most else None
+        if score is not None:
+            return Bounds(score, score)
+        before = map(book_with(count - 1, choice).score, before_last_move(board, rules))
+        least = max((-each for each in before if each is not None), default=whole.low)
+        return Bounds(least, whole.high)
+
+    return bounds

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.book import BookChoice, bounds_by_book, most_stones
+from fourinrow.solver.book import BookChoice, bounds_by_book
 from fourinrow.solver.bridge import Position, as_board, several
 from fourinrow.solver.engine import Engine, Setting, open_engine
 from fourinrow.solver.parallel import in_order
@@ -78,12 +78,8 @@ def solved_in_order(
     A single job solves a ``batch`` of them in one call.
     """
     workers = 1 if jobs is None else at_least(1, jobs, "jobs", "1 job or more")
-    rules, book, whole = setting.rules, setting.book, every_score(setting.rules)
-    beyond = most_stones(rules, book) + 1
-    read = (
-        (board, whole if stones(board) > beyond else bounds_by_book(board, rules, book))
-        for board in boards
-    )
+    rules, known = setting.rules, bounds_by_book(setting.rules, setting.book)
+    read = ((board, known(board)) for board in boards)
     setting = replace(setting, book=None)  # too large to go with each chunk
     if executor is not None:
         return _by_executor(read, setting, executor, _MOST_AHEAD)

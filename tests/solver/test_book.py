@@ -106,7 +106,7 @@ def test_a_book_bounds_the_scores_of_positions_one_ply_beyond_it(
         for child in after(before, rules):
             least[child] = max(least[child], -values[before])
     for position in beyond | further:
-        found = bounds_by_book(position, rules, book)
+        found = bounds_by_book(rules, book)(position)
         assert found.contains(values[position])
         assert found.low == least.get(position, every_score(rules).low)
 
@@ -313,7 +313,7 @@ def test_a_book_of_the_package_is_read_when_a_position_needs_it(
         return standard_book(plies)
 
     monkeypatch.setattr("fourinrow.solver.book.standard_book", noted)
-    assert bounds_by_book(as_board("1234567123456"), CONNECT_FOUR, "standard").low < 0
+    assert bounds_by_book(CONNECT_FOUR, "standard")(as_board("1234567123456")).low < 0
     assert not read
     for count, plies in ((0, 8), (8, 8), (9, 11), (11, 11)):
         assert book_with(count, "standard").plies == plies

@@ -6,10 +6,12 @@ A node has the same place in all of the trees. Lengths are in user units.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import inf
 from typing import Final, NamedTuple
+
+from toolz import concat, groupby
 
 from fourinrow.draw.sketch import (
     ALL,
@@ -18,7 +20,6 @@ from fourinrow.draw.sketch import (
     MoveName,
     Path,
     Sketch,
-    Stub,
     branch_number,
     no_board,
     sketch_all,
@@ -122,9 +123,14 @@ def _planned(
     ]
     drawn = [node for root in sketches for node in root.all_below()]
     forks = frozenset(len(node.path) for node in drawn if node.branches or node.hidden)
-    root = _block((), sketches, (), forks)
-    middles = places_of(root, _GAP)
-    width = max(middles[block.key] + block.right for block in _all_blocks(root))
+    sizes = _sizes(drawn, forks)
+    below = groupby(lambda path: path[:-1], sorted(filter(None, sizes)))
+
+    def block(path: Path) -> Block[Path]:
+        return Block(path, *sizes[path], tuple(map(block, below.get(path, ()))))
+
+    middles = places_of(block(()), _GAP)
+    width = max(middles[path] + right for path, (_, right) in sizes.items())
     leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
     plies = range(max(map(len, middles)) + 1)
     heights = [SHAPE if ply in forks else leaf for ply in plies]
@@ -134,30 +140,19 @@ def _planned(
     return PlannedTrees(panels, middles, levels, width, forks, limits.nodes)
 
 
-def _block(
-    path: Path, nodes: Sequence[Sketch], stubs: Sequence[Stub], forks: frozenset[int]
-) -> Block[Path]:
-    """Return one block for the nodes and stubs of a path in several trees."""
-    words = max(
-        (text_width(line, SMALL) for stub in stubs for line in stub.lines), default=0.0
-    )
-    sides = [(words / 2, words / 2), *(_reach(node, forks) for node in nodes)]
-    branches = [branch for node in nodes for branch in node.branches]
-    below = [stub for node in nodes for stub in node.stubs]
-    return Block(
-        path,
-        max(left for left, _ in sides),
-        max(right for _, right in sides),
-        tuple(
-            _block(
-                place,
-                [branch for branch in branches if branch.path == place],
-                [stub for stub in below if stub.path == place],
-                forks,
-            )
-            for place in sorted({each.path for each in (*branches, *below)})
-        ),
-    )
+def _sizes(
+    nodes: Sequence[Sketch], forks: frozenset[int]
+) -> Mapping[Path, tuple[float, float]]:
+    """Return how far what is drawn at each path reaches to the left and right."""
+    reaches = [(node.path, _reach(node, forks)) for node in nodes]
+    for stub in concat(node.stubs for node in nodes):
+        half = max(text_width(line, SMALL) for line in stub.lines) / 2
+        reaches.append((stub.path, (half, half)))
+    sizes = dict[Path, tuple[float, float]]()
+    for path, (left, right) in reaches:
+        most = sizes.get(path, (0.0, 0.0))
+        sizes[path] = max(left, most[0]), max(right, most[1])
+    return sizes
 
 
 def _reach(node: Sketch, forks: frozenset[int]) -> tuple[float, float]:
@@ -168,12 +163,6 @@ def _reach(node: Sketch, forks: frozenset[int]) -> tuple[float, float]:
     if len(node.path) in forks:
         return half, max(half, shape_width(node) / 2 + 4 + words)
     return max(half, words / 2), max(half, words / 2)
-
-
-def _all_blocks(root: Block[Path]) -> Iterator[Block[Path]]:
-    yield root
-    for branch in root.branches:
-        yield from _all_blocks(branch)
 
 
 def _gaps(middles: Mapping[Path, float]) -> Sequence[float]:

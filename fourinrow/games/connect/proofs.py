@@ -10,7 +10,6 @@ from fourinrow.games.game import Oracle, Why, Worth
 from fourinrow.stopping import Limit, Stop
 
 if TYPE_CHECKING:  # slow to import
-    from fourinrow.solver.score import Bounds
     from fourinrow.solver.solver import Budget, Solver
 
 # The positions that an engine may enter for each position of a limit. On 7 x 6 the
@@ -109,14 +108,11 @@ def worths(
     able = [each for each, bounds in of_moves.items() if bounds.high >= best.low]
     if len(able) == 1:
         move = able[0]
-
-    def narrowed(bounds: "Bounds", *, is_best: bool) -> Worth:
-        """Narrow the bounds of a move by those of the best move."""
-        low = max(bounds.low, best.low) if is_best else bounds.low
-        return worth_of(low, min(bounds.high, best.high))
-
     return {
-        each: narrowed(bounds, is_best=each == move)
+        each: worth_of(
+            max(bounds.low, best.low) if each == move else bounds.low,
+            min(bounds.high, best.high),
+        )
         for each, bounds in of_moves.items()
     }
 

@@ -82,11 +82,11 @@ class EngineWarning(UserWarning):
     """Numba is installed but can't be used, so solving takes longer."""
 
 
-def at_least(least: int, value: int, name: str, limit: str = "") -> int:
-    """Return ``value`` as an int if it is at least ``least``."""
+def at_least(least: int, value: int, what: str) -> int:
+    """Return ``value`` as an int if it is at least ``least``; else expect ``what``."""
     number = index(value)
     if number < least:
-        raise FourInRowError(expected(limit or f"{name} of {least} or more", value))
+        raise FourInRowError(expected(what, value))
     return number
 
 

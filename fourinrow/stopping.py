@@ -33,7 +33,7 @@ def after_nodes(nodes: int) -> Stop:
 
     Raises `FourInRowError` for fewer than 1 node.
     """
-    at_least(1, nodes, "nodes", "1 node or more")
+    at_least(1, nodes, "1 node or more")
     return lambda entered: entered > nodes
 
 
@@ -99,7 +99,7 @@ class Limit:
 
     def __post_init__(self) -> None:
         if self.nodes is not None:
-            at_least(1, self.nodes, "nodes", "1 node or more")
+            at_least(1, self.nodes, "1 node or more")
         if self.seconds is not None:
             checked_seconds(self.seconds)
             if self.clock is None:

@@ -121,7 +121,7 @@ def answers(
     """
     alone = Batches(partial(map, function), 1)
     many = function if isinstance(function, Batches) else alone
-    at_least(1, many.size, "a batch")
+    at_least(1, many.size, "a batch of 1 or more")
 
     def checked(answer: T, situation: Situation) -> R | FourInRowError:
         try:

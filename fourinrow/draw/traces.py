@@ -107,7 +107,7 @@ class _Recorder(Generic[S]):
 
     def __init__(self, space: SearchSpace[S], most: int | None) -> None:
         if most is not None:
-            at_least(1, most, "nodes", "1 node or more")
+            at_least(1, most, "1 node or more")
         self.space = replace(space, visit=self._visit)
         self._most = most
         self._path: tuple[int, ...] = ()

@@ -96,7 +96,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         opponent: str | Opponent = "random",
         begins: bool = True,
     ) -> None:
-        at_least(1, num_envs, "games", "1 game or more")
+        at_least(1, num_envs, "1 game or more")
         self._game, self._rules = connect(rules, order=centre_first(rules)), rules
         self._opponent, self._begins = opponent, begins
         self._player = self._seeded(0)

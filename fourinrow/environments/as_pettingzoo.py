@@ -92,7 +92,7 @@ class raw_env(AECEnv, Generic[S, M]):  # noqa: N801 (PettingZoo's name)
         self._view = View(game, observe)
         self._max_plies = None
         if max_cycles is not None:
-            self._max_plies = 2 * at_least(1, max_cycles, "cycles")
+            self._max_plies = 2 * at_least(1, max_cycles, "cycles of 1 or more")
         moves = len(self._view.moves)
         self.action_spaces = {name: Discrete(moves) for name in _PLAYERS}
         self.observation_spaces = {

@@ -49,7 +49,7 @@ def dice(number: int = 4) -> Game[Counters, int]:
     It has search trees, but can't be played. Raises `FourInRowError` for fewer than one
     counter.
     """
-    at_least(1, number, "counters", "a number of counters from 1")
+    at_least(1, number, "a number of counters from 1")
     return Game(
         start=lambda: Counters(number),
         to_move=lambda state: state.turn,

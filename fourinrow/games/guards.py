@@ -26,9 +26,9 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function."""
     from fourinrow.draw.picture import Picture  # slow to import
 
-    at_least(1, game.depth, "depth")
+    at_least(1, game.depth, "depth of 1 or more")
     if game.max_plies is not None:
-        at_least(1, game.max_plies, "max_plies")
+        at_least(1, game.max_plies, "max_plies of 1 or more")
     returned = {**_RETURNED, "picture": (Picture, "a Picture")}
     return replace(
         _guarded(game, guard, returned),

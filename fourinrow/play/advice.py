@@ -75,7 +75,7 @@ class Adviser:
 
     def __post_init__(self) -> None:
         if self.budget is not None:
-            at_least(1, self.budget, "a budget", "a budget of 1 position or more")
+            at_least(1, self.budget, "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
         """Return a move that is proved best or winning, else the best of `scores`.

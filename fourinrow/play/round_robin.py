@@ -50,7 +50,7 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     The round is repeated ``games`` times. Raises `FourInRowError` for fewer than two
     players or no games, and for more than 1,000,000 games.
     """
-    at_least(2, players, "players", "2 players or more")
+    at_least(2, players, "2 players or more")
     in_range(1, games, _MOST_GAMES, "games")
     in_range(1, players * (players - 1) * games, _MOST_GAMES, "games in all")
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
@@ -92,7 +92,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     together equal the number of games. Raises `FourInRowError` for a game that is still
     running, for a player who meets itself, and for a player who is not in the table.
     """
-    everybody = range(at_least(2, players, "players", "2 players or more"))
+    everybody = range(at_least(2, players, "2 players or more"))
     points = defaultdict[Pairing, Fraction](Fraction)
     for (first, second), outcome in games:
         if first == second or first not in everybody or second not in everybody:

@@ -99,7 +99,7 @@ def deepen(
     below 0.
     """
     checked_depth(depth, least=1)
-    at_least(0, max_entries, "entries", "0 entries or more")
+    at_least(0, max_entries, "0 entries or more")
 
     def results(state: S) -> Iterator[Deepened[S]]:
         searcher = Searcher(space, max_entries)

@@ -157,7 +157,7 @@ def tree_search(
     `FourInRowError` as `minimax` does, and for a negative floor.
     """
     checked_depth(depth)
-    at_least(0, floor, "a floor", "a floor of 0 or more plies")
+    at_least(0, floor, "a floor of 0 or more plies")
 
     # It chooses, and asks `visited` for values, which asks it again a ply further down.
     def best_below(window: Window, tree: Tree[S]) -> Chosen[tuple[int, Tree[S]]]:

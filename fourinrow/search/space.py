@@ -142,7 +142,7 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
     """Return a depth of at least ``least`` plies; ``None`` means no limit."""
     if depth is None:
         return None
-    return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
+    return at_least(least, depth, f"a depth of {least} or more, or None")
 
 
 def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
@@ -155,7 +155,7 @@ def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     A search goes deeper in the same time, but may miss the best child. Raises
     `FourInRowError` for a width below 1.
     """
-    at_least(1, width, "a width")
+    at_least(1, width, "a width of 1 or more")
 
     def children(state: S) -> Sequence[S]:
         below = list(space.children(state))

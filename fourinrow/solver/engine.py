@@ -94,8 +94,8 @@ class Setting:
 
     def __post_init__(self) -> None:
         rules, book, most = self.rules, self.book, self.max_table_bytes
-        at_least(1, most, "max_table_bytes", "a table of 1 byte or more")
-        at_least(1, self.threads, "threads", "1 thread or more")
+        at_least(1, most, "a table of 1 byte or more")
+        at_least(1, self.threads, "1 thread or more")
         if self.engine not in (*get_args(EngineName), None):
             what = "the engine 'fast', 'readable', 'wasm' or None"
             raise FourInRowError(expected(what, self.engine))

@@ -77,7 +77,7 @@ def solved_in_order(
 
     A single job solves a ``batch`` of them in one call.
     """
-    workers = 1 if jobs is None else at_least(1, jobs, "jobs", "1 job or more")
+    workers = 1 if jobs is None else at_least(1, jobs, "1 job or more")
     rules, known = setting.rules, bounds_by_book(setting.rules, setting.book)
     read = ((board, known(board)) for board in boards)
     setting = replace(setting, book=None)  # too large to go with each chunk

@@ -171,11 +171,11 @@ def plays(
     ``min_plies`` unless the game is over. Raises `FourInRowError` for a number of plies
     below 0, and for a maximum below the minimum.
     """
-    least = at_least(0, min_plies, "min_plies")
+    least = at_least(0, min_plies, "min_plies of 0 or more")
     most = LONGEST if game.max_plies is None else game.max_plies
     if max_plies is not None:
         text = f"max_plies from {least} on"
-        most = min(at_least(least, max_plies, "max_plies", text), most)
+        most = min(at_least(least, max_plies, text), most)
 
     @cache
     def mean() -> int:

@@ -160,10 +160,10 @@ def _played(
     max_plies: int | None,
     over: bool | None,
 ) -> SearchStrategy[Stones]:
-    least = at_least(0, min_plies, "min_plies")
+    least = at_least(0, min_plies, "min_plies of 0 or more")
     most = MAX_SIDE**2
     if max_plies is not None:
-        most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
+        most = at_least(least, max_plies, f"max_plies from {least} on")
     some_rules = _rules_from(rules)
 
     @st.composite
@@ -312,8 +312,8 @@ def trees(
 
 def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[int]]:
     """Return the height, and numbers of children to draw from, rarely 0 or 1."""
-    height = at_least(0, max_height, "max_height")
-    most = at_least(1, max_width, "max_width")
+    height = at_least(0, max_height, "max_height of 0 or more")
+    most = at_least(1, max_width, "max_width of 1 or more")
     return height, (0, 1, *range(2, most + 1), *range(2, most + 1))
 
 
@@ -353,8 +353,8 @@ def search_spaces(
     children, and to small ratings. Raises `FourInRowError` for a size or a width below
     1.
     """
-    most = at_least(1, max_size, "max_size")
-    widest = at_least(1, max_width, "max_width")
+    most = at_least(1, max_size, "max_size of 1 or more")
+    widest = at_least(1, max_width, "max_width of 1 or more")
     widths = (*range(widest + 1), *range(2, widest + 1))
 
     @st.composite

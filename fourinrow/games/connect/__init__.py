@@ -61,7 +61,7 @@ def connect(
     have ``order=reversed``; ``order=centre_first(rules)`` is fastest in searches. The
     oracle's solver uses ``threads`` threads. Raises `FourInRowError` for fewer than 1.
     """
-    at_least(1, threads, "threads", "1 thread or more")
+    at_least(1, threads, "1 thread or more")
     kinds = (name for name, usual in CONNECT_GAMES.items() if rules == usual)
     name = next(kinds, "connect-four")
     used = _FirstUsed(rules, threads)

@@ -7,17 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import Grid
-from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
+from fourinrow.draw.palette import INK, LIGHT, Palette
 from fourinrow.draw.svg import circle, element, title
 
 
 def stone(
-    player: Player,
-    place: str,
-    x: float,
-    y: float,
-    radius: float,
-    palette: Palette = RED_YELLOW,
+    player: Player, place: str, x: float, y: float, radius: float, palette: Palette
 ) -> str:
     """Draw a stone with its centre at a point."""
     side, tone, rim = player.name.lower(), palette.tone(player), 0.06 * radius

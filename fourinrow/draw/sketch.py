@@ -124,10 +124,8 @@ class Sketch:
 
     @property
     def cut_in_words(self) -> str:
-        """One sentence on why branches were cut, if any were; else empty."""
+        """One sentence on why branches were cut, for a node where some were."""
         value, low, high = map(format_number, (self.value, *self.window))
-        if not self.cut:
-            return ""
         if self.kind == "MIN":
             why = f"MIN can hold this to {value}, MAX already has {low}"
         else:

@@ -123,16 +123,14 @@ def score(
     return rate(grid, player, table, _matrix_rules(grid))
 
 
-def score_rows(
-    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
-) -> float:
+def score_rows(grid: Grid) -> float:
     """Return the rating of the rows of a grid: the Scheme seed's ``score-by-count``.
 
     >>> score_rows(from_rows([[1, 1, 1, 1, 0], *[[0] * 5] * 4]))
     10.0
     """
     rules = _matrix_rules(grid)._replace(directions=(Direction.HORIZONTAL,))
-    return rate(grid, player, table, rules)
+    return rate(grid, Player.FIRST, CONNECT5_SEED, rules)
 
 
 def _matrix_rules(grid: Grid) -> Rules:

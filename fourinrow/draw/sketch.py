@@ -164,15 +164,15 @@ def no_board(_state: object) -> str:
 
 def sketch_all(
     roots: Sequence[Trace[S]],
-    name: MoveName[S] = branch_number,
-    limits: Limits = ALL,
+    name: MoveName[S],
+    most: int | None,
     board: BoardText[S] = no_board,
 ) -> tuple[Sketch, ...]:
     """Sketch the same part of trees: best lines, then what is nearest to the roots."""
     best = {node.path for root in roots for node in best_line(root)}
     entered = {node.path for root in roots for node in nodes(root)}
     near = sorted(entered, key=lambda path: (path not in best, len(path), path))
-    drawn = frozenset(near[: limits.nodes])
+    drawn = frozenset(near[:most])
     return tuple(_sketch(root, name, drawn, board) for root in roots)
 
 

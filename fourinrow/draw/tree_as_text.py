@@ -40,7 +40,7 @@ def tree_text(
 
     A star marks the principal variation. If no window was narrowed, none is shown.
     """
-    [top] = sketch_all([root], name, limits)
+    [top] = sketch_all([root], name, limits.nodes)
     steps = [node.step for node in nodes(root)]
     lines = _lines(top, len(str(max(steps))))
     return "\n".join([f"{caption}: {summary(root)}", *lines])

@@ -96,11 +96,16 @@ def planned_trees(
     """
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
-    plan, widest = _planned(roots, name, limits, board), limits.width
 
-    def with_nodes(most: int) -> PlannedTrees:
-        return _planned(roots, name, limits._replace(nodes=most), board)
+    def with_nodes(most: int | None) -> PlannedTrees:
+        sketches = sketch_all(tuple(roots.values()), name, most, board)
+        panels = [
+            Panel(caption, typeset(summary(root)), sketch)
+            for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
+        ]
+        return _planned(panels, most)
 
+    plan, widest = with_nodes(limits.nodes), limits.width
     drawn = len(plan.nodes)
     sizes = range(_FEW, min(drawn, limits.nodes or drawn))
     if widest is None or plan.width <= widest or not sizes:
@@ -109,19 +114,9 @@ def planned_trees(
     return with_nodes(sizes[max(0, fitting - 1)])
 
 
-def _planned(
-    roots: Mapping[str, Trace[S]],
-    name: MoveName[S],
-    limits: Limits,
-    board: BoardText[S],
-) -> PlannedTrees:
-    """Plan a picture of any width."""
-    sketches = sketch_all(tuple(roots.values()), name, limits, board)
-    panels = [
-        Panel(caption, typeset(summary(root)), sketch)
-        for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
-    ]
-    drawn = [node for root in sketches for node in root.all_below()]
+def _planned(panels: Sequence[Panel], most: int | None) -> PlannedTrees:
+    """Plan a picture of any width, of trees with ``most`` nodes at most."""
+    drawn = [node for panel in panels for node in panel.root.all_below()]
     forks = frozenset(len(node.path) for node in drawn if node.branches or node.hidden)
     sizes = _sizes(drawn, forks)
     below = groupby(lambda path: path[:-1], sorted(filter(None, sizes)))
@@ -131,13 +126,13 @@ def _planned(
 
     middles = places_of(block(()), _GAP)
     width = max(middles[path] + right for path, (_, right) in sizes.items())
-    leaf = _LEAF + (_WINDOW if any(root.has_windows for root in sketches) else 0)
+    leaf = _LEAF + (_WINDOW if any(panel.root.has_windows for panel in panels) else 0)
     plies = range(max(map(len, middles)) + 1)
     heights = [SHAPE if ply in forks else leaf for ply in plies]
     steps = map(sum, zip(heights, _gaps(middles), strict=False))
     tops = accumulate(steps, initial=0.0)
     levels = [Band(y, y + height) for y, height in zip(tops, heights, strict=False)]
-    return PlannedTrees(panels, middles, levels, width, forks, limits.nodes)
+    return PlannedTrees(panels, middles, levels, width, forks, most)
 
 
 def _sizes(

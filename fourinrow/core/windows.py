@@ -105,7 +105,7 @@ OWNERS: Final[Mapping[Cells, Player]] = {
 """n equal stones, for every n, and whose they are."""
 
 
-def owners(grid: Grid, rules: Rules | None = None) -> Iterator[Player | None]:
+def owners(grid: Grid, rules: Rules | None) -> Iterator[Player | None]:
     """Yield for each window the player who has all n cells, or ``None``."""
     return map(OWNERS.get, window_cells(grid, rules))
 

@@ -64,7 +64,7 @@ def moves_by_name(rules: Rules) -> Mapping[str, int]:
     return {format_move(move, rules): move for move in rules.moves}
 
 
-def move_range(rules: Rules = CONNECT_FOUR) -> str:
+def move_range(rules: Rules) -> str:
     """Describe the moves of an empty board, for messages."""
     if rules.gravity:
         return f"a column from 1 to {rules.cols}"
@@ -88,7 +88,7 @@ def format_moves(moves: Iterable[int], rules: Rules = CONNECT_FOUR) -> str:
     return move_separator(rules).join(format_move(move, rules) for move in moves)
 
 
-def move_separator(rules: Rules = CONNECT_FOUR) -> str:
+def move_separator(rules: Rules) -> str:
     """Return what stands between the moves of a game: a comma on a wide board."""
     return "," if rules.gravity and rules.cols > 9 else ""
 

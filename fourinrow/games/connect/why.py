@@ -194,7 +194,7 @@ def _of_move(
     yield said
 
 
-def _names(mask: int, rules: Rules, last: str = "and") -> str:
+def _names(mask: int, rules: Rules, last: str) -> str:
     return _listed([square_name(each, rules) for each in each_square(mask)], last)
 
 
@@ -205,7 +205,7 @@ def _line(own: int, new: int, rules: Rules) -> str:
     return " ".join(square_name(it, rules) for it in each_square(line))
 
 
-def _listed(items: Sequence[str], last: str = "and") -> str:
+def _listed(items: Sequence[str], last: str) -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
 
 

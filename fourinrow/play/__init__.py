@@ -1,7 +1,7 @@
 """Who plays? Players, matches, and a game at the prompt as a pure function.
 
 Reading order: `players`, `levels`, `proof_players`, `matches`, `round_robin`; for texts
-and files, `player_names`, `written_moves`, `line_of_play` and `saved_games`; then
+and files, `player_names`, `written_moves`, `history` and `saved_games`; then
 `advice`, `session`, `steps`; `traced_searches` records searches by name, `puzzles` has
 positions with one right move, and `tour_stops` is a tour of the whole library.
 """
@@ -12,6 +12,7 @@ from fourinrow.play.advice import (
     Adviser as Adviser,
     Estimate as Estimate,
 )
+from fourinrow.play.history import History as History
 from fourinrow.play.levels import (
     LEVELS as LEVELS,
     level_chances as level_chances,
@@ -50,7 +51,6 @@ from fourinrow.play.saved_games import (
     parse_saved as parse_saved,
 )
 from fourinrow.play.session import (
-    History as History,
     Seat as Seat,
     Session as Session,
     new_session as new_session,

@@ -1,91 +1,19 @@
-"""A game at the prompt as a value: its players, its moves, and its board as text.
+"""A game at the prompt as a value: its players, its moves, and its board as text."""
 
-States never change, so undo is free.
-"""
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Generic, NamedTuple
-
-from pyrsistent import PVector, pvector
-
-from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, printable
+from fourinrow.core.cells import Player
+from fourinrow.errors import printable
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import (
-    Game,
-    M,
-    S,
-    outcome_after,
-    rest_of,
-    states_after,
-    without_chance,
-)
+from fourinrow.games.game import Game, M, S, without_chance
 from fourinrow.games.words import standing
-from fourinrow.mimebundle import mimebundle
 from fourinrow.play.advice import Adviser
+from fourinrow.play.history import History
 from fourinrow.play.players import Strategy
 
 _ADVISER: Final = Adviser()
-
-
-class Moment(NamedTuple, Generic[S, M]):
-    """A move, and the state it led to."""
-
-    move: M
-    state: S
-
-
-class History(NamedTuple, Generic[S, M]):
-    """The start of a game, the moves played, and the moves undone, the latest last.
-
-    >>> history = History("start").push(4, "later")
-    >>> history.state, history.moves, history.undo().state
-    ('later', (4,), 'start')
-    >>> history.undo().redo() == history
-    True
-    """
-
-    start: S
-    played: PVector[Moment[S, M]] = pvector()
-    undone: PVector[Moment[S, M]] = pvector()
-
-    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
-        return mimebundle(self)
-
-    @property
-    def state(self) -> S:
-        """The current state."""
-        return self.played[-1].state if self.played else self.start
-
-    @property
-    def moves(self) -> tuple[M, ...]:
-        """The moves that led to the current state."""
-        return tuple([moment.move for moment in self.played])
-
-    def push(self, move: M, state: S) -> "History[S, M]":
-        """Return the history after one more move; undone moves are dropped."""
-        return History(self.start, self.played.append(Moment(move, state)))
-
-    def undo(self) -> "History[S, M]":
-        """Return the history without its last move.
-
-        Raises `FourInRowError` at the start.
-        """
-        if not self.played:
-            raise FourInRowError("nothing to undo")
-        start, played, undone = self
-        return History(start, played[:-1], undone.append(played[-1]))
-
-    def redo(self) -> "History[S, M]":
-        """Return the history with the last undone move played again.
-
-        Raises `FourInRowError` if no move was undone.
-        """
-        if not self.undone:
-            raise FourInRowError("nothing to redo")
-        start, played, undone = self
-        return History(start, played.append(undone[-1]), undone[:-1])
 
 
 class Seat(NamedTuple):
@@ -99,39 +27,21 @@ class Seat(NamedTuple):
         return f"{self.sign} ({printable(self.name)})"
 
 
-@dataclass(frozen=True)
-class Session(Generic[S, M]):
-    """A game at the prompt: the game, the seats, the history, and the adviser."""
+@dataclass(frozen=True, kw_only=True)
+class Session(History[S, M]):
+    """A game at the prompt: its history, with seats, an adviser and a look."""
 
-    game: Game[S, M]
     first: Seat
     second: Seat
     adviser: Adviser
-    history: History[S, M]
-    look: Look = ASCII
-
-    @property
-    def state(self) -> S:
-        """The current state of the game."""
-        return self.history.state
-
-    @property
-    def outcome(self) -> Outcome:
-        """The outcome of the game so far."""
-        return outcome_after(self.game, self.state, len(self.history.played))
-
-    @property
-    def ahead(self) -> Game[S, M]:
-        """The game as it goes on: see `rest_of`."""
-        return rest_of(self.game, len(self.history.played))
+    look: Look
 
     @property
     def seat_to_move(self) -> Seat | None:
         """The seat whose turn it is, ``None`` once the game is over."""
-        if self.outcome is not Outcome.RUNNING:
+        if self.turn is None:
             return None
-        is_first = self.game.to_move(self.state) == Player.FIRST
-        return self.first if is_first else self.second
+        return self.first if self.turn is Player.FIRST else self.second
 
     @property
     def is_computer_to_move(self) -> bool:
@@ -147,31 +57,18 @@ class Session(Generic[S, M]):
     @property
     def announcement(self) -> str:
         """Whose turn it is, or who has won, as text."""
-        turn = Player(self.game.to_move(self.state))
         names = str(self.first), str(self.second)
-        return standing(self.outcome, turn, names, verb="wins")
+        return standing(self.outcome, self.turn, names, verb="wins")
 
     @property
     def board(self) -> str:
         """The board as text, with the last move marked."""
-        played = self.history.played
-        last = played[-1].move if played else None
-        return self.game.text.draw(self.state, self.look, last=last)
+        return self.game.text.draw(self.here, self.look, last=self.last)
 
     @property
     def picture(self) -> str:
         """The board and the announcement."""
         return f"{self.board}\n{self.announcement}"
-
-    def after(self, *moves: M) -> "Session[S, M]":
-        """Return the session after some moves.
-
-        Raises `IllegalMove` for an illegal one.
-        """
-        history, states = self.history, states_after(self.ahead, self.state, moves)
-        for move, state in zip(moves, states, strict=True):
-            history = history.push(move, state)
-        return replace(self, history=history)
 
 
 def new_session(
@@ -189,6 +86,13 @@ def new_session(
     >>> new_session(connect(), me, you, moves=[3, 3]).announcement
     'X (me) to move'
     """
-    history = History[S, M](without_chance(game).start())
-    empty = Session(game, first, second, adviser, history, look)
+    empty = Session(
+        game=without_chance(game),
+        moves=(),
+        states=(game.start(),),
+        first=first,
+        second=second,
+        adviser=adviser,
+        look=look,
+    )
     return empty.after(*moves)

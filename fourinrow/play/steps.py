@@ -21,14 +21,13 @@ from fourinrow.games.game import Game, M, S
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.saved_games import parse_saved
-from fourinrow.play.session import History, Seat, Session
+from fourinrow.play.session import Seat, Session
 from fourinrow.play.written_moves import (
     RefusedMove,
     first_word,
     moves_from,
     moves_instead,
     without_gap,
-    write_moves,
 )
 from fourinrow.stopping import after_nodes
 
@@ -110,8 +109,8 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 
     Raises `IllegalMove` if it can't be played.
     """
-    later, written = session.after(move), session.game.text.write(session.state, move)
-    played = f"{session.seat_to_move} plays {written}; {later.announcement}"
+    later = session.after(move)
+    played = f"{session.seat_to_move} plays {later.names[-1]}; {later.announcement}"
     return later, f"{later.board}\n{played}"
 
 
@@ -151,10 +150,9 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
     """Play moves in order; the board is shown once, at the end."""
     later, rest = session, without_gap(text)
     try:
-        plies = len(session.history.played)
-        for move, state, left in moves_from(session.game, session.state, rest, plies):
-            history = later.history.push(move, state)
-            later, rest = replace(later, history=history), left
+        read = moves_from(session.game, session.here, rest, len(session.moves))
+        for move, _, left in read:
+            later, rest = later.after(move), left
             if later.is_computer_to_move and rest:
                 said = short_repr(first_word(rest))
                 raise FourInRowError(f"the computer moves before {said}")
@@ -172,33 +170,30 @@ def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str
         return f"{error.reason}{meant}"
     _refuse_ended(session)
     if isinstance(error, RefusedMove):
-        return f"{error.reason}{moves_instead(session.game, session.state)}"
+        return f"{error.reason}{moves_instead(session.game, session.here)}"
     return f"{error.reason} (`help` lists the commands)"
 
 
 def _advised(session: Session[S, M]) -> _Step[S, M]:
-    game, state = session.ahead, session.state
     _refuse_ended(session)
-    advice = session.adviser.hint(game, state)
-    return session, hint_text(game.text, state, advice)
+    game, here = session.ahead, session.here
+    return session, hint_text(game.text, here, session.adviser.hint(game, here))
 
 
 def _scored(session: Session[S, M]) -> _Step[S, M]:
-    game, state = session.ahead, session.state
     _refuse_ended(session)
-    scores = session.adviser.scores(game, state)
-    return session, scores_text(game.text, state, scores, session.look)
+    game, here = session.ahead, session.here
+    scores = session.adviser.scores(game, here)
+    return session, scores_text(game.text, here, scores, session.look)
 
 
 def _explained(session: Session[S, M]) -> _Step[S, M]:
     from fourinrow.games.forced_line import why, why_text  # slow to import
 
     _refuse_ended(session)
-    game, history = session.game, session.history
-    states = [history.start, *[moment.state for moment in history.played]]
-    names = session.first.sign, session.second.sign
+    game, names = session.game, (session.first.sign, session.second.sign)
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
-    found = why(game, states, history.moves, names, stop)
+    found = why(game, session.states, session.moves, names, stop)
     return session, why_text(game, found, session.look)
 
 
@@ -210,24 +205,24 @@ def _refuse_ended(session: Session[S, M]) -> None:
 
 def _undone(session: Session[S, M]) -> _Step[S, M]:
     """Undo until a human is to move."""
-    undone = _turned_back(History.undo, session)
+    undone = _turned_back(Session.undo, session)
     if session.has_humans and not _is_human_to_move(undone):
         raise FourInRowError("nothing to undo: you have not moved yet")
     return _shown(undone)
 
 
 def _redone(session: Session[S, M]) -> _Step[S, M]:
-    return _shown(_turned_back(History.redo, session))
+    return _shown(_turned_back(Session.redo, session))
 
 
 def _turned_back(
-    turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
+    turn: Callable[[Session[S, M]], Session[S, M]], session: Session[S, M]
 ) -> Session[S, M]:
     """Undo or redo, until a human is to move or there are no more moves."""
-    turned = replace(session, history=turn(session.history))
+    turned = turn(session)
     with suppress(FourInRowError):
         while session.has_humans and not _is_human_to_move(turned):
-            turned = replace(turned, history=turn(turned.history))
+            turned = turn(turned)
     return turned
 
 
@@ -236,12 +231,11 @@ def _is_human_to_move(session: Session[S, M]) -> bool:
 
 
 def _listed(session: Session[S, M]) -> _Step[S, M]:
-    written = write_moves(session.game, session.history.moves)
-    return session, written or "no moves yet"
+    return session, session.written or "no moves yet"
 
 
 def _begun(session: Session[S, M]) -> Session[S, M]:
-    return replace(session, history=History(session.game.start()))
+    return replace(session, moves=(), states=session.states[:1], undone=())
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:

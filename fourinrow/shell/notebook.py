@@ -19,8 +19,8 @@ from fourinrow.errors import FourInRowError, count_of
 from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.othello import OthelloState, picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
+from fourinrow.play.history import History
 from fourinrow.play.matches import PlayedGame
-from fourinrow.play.session import History
 from fourinrow.search.space import Found
 
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
@@ -66,7 +66,7 @@ def _position(value: object) -> tuple[object, str]:
             moves = count_of(len(value.moves), "move")
             return value.final, f"{moves}, {value.outcome.value}"
         case History():
-            return value.state, count_of(len(value.played), "move")
+            return value.here, count_of(len(value.moves), "move")
         case _:
             return value, ""
 

@@ -88,7 +88,7 @@ class Repl(Generic[S, M]):
     def read_line(self) -> str | None:
         """Prompt for a line and return it; ``None`` at the end of the input."""
         seat = self.session.seat_to_move
-        game, state = self.session.game, self.session.state
+        game, state = self.session.game, self.session.here
         names = (self.session.first.name, self.session.second.name)
         ponders = self.ponders and any(map(needs_oracle, names))
         with pondering(game, state) if ponders else nullcontext():
@@ -114,7 +114,7 @@ class Repl(Generic[S, M]):
                 break
             try:
                 with Ticker(printable(f"{seat} is thinking")):
-                    move = seat.strategy(session.ahead, session.state)
+                    move = seat.strategy(session.ahead, session.here)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
                 if not self.interactive:
@@ -136,7 +136,7 @@ class Repl(Generic[S, M]):
                 case "quit":
                     return True
                 case "save":
-                    game, moves = self.session.game, self.session.history.moves
+                    game, moves = self.session.game, self.session.moves
                     is_there = write_game(text, format_saved(game, moves))
                     write_out(f"{'replaced' if is_there else 'saved as'} {text!r}")
                 case "load":

@@ -15,7 +15,7 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S, outcome_after
-from fourinrow.play.line_of_play import LineOfPlay
+from fourinrow.play.history import History
 from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop
@@ -31,7 +31,7 @@ _LONG: Final = 100  # plies
 
 
 @dataclass(frozen=True, repr=False)
-class Play(LineOfPlay[S, M]):
+class Play(History[S, M]):
     """Legal moves from the start of a game, and the states before and after them.
 
     Its ``repr`` is Python, and its text shows the last state as the game draws it:

@@ -17,7 +17,7 @@ from fourinrow.errors import ParseError, expected, reason_of
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.notation.moves import from_moves
 from fourinrow.notation.reachable import is_board, parse_board, to_moves
-from fourinrow.play.line_of_play import AnyLine, line_of_play
+from fourinrow.play.history import AnyHistory, read_history
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
@@ -208,14 +208,14 @@ A = TypeVar("A", GameAddress, TreeAddress)
 
 def line_at(
     address: GameAddress | TreeAddress, offered: Offered = CATALOGUE
-) -> AnyLine:
+) -> AnyHistory:
     """Return the whole line of play of an address, including moves after its place."""
     return _line_at(address.game, address.board, address.moves, offered)
 
 
 @lru_cache(maxsize=32)  # the parts of a request read the same line
-def _line_at(game: str, board: str, moves: str, offered: Offered) -> AnyLine:
-    return line_of_play(offered.game(game, board), moves)
+def _line_at(game: str, board: str, moves: str, offered: Offered) -> AnyHistory:
+    return read_history(offered.game(game, board), moves)
 
 
 def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:

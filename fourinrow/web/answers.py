@@ -22,7 +22,7 @@ from fourinrow.games.game import S, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.line_of_play import AnyLine, line_of_play
+from fourinrow.play.history import AnyHistory, read_history
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
@@ -80,7 +80,7 @@ def answer_question(
         if isinstance(question, TreeAddress):
             return _trees(question, stop, offered)
         at = question.at
-        line = line_of_play(offered.game(at.game, at.board), at.moves)
+        line = read_history(offered.game(at.game, at.board), at.moves)
         if question.kind == "reply":
             return _reply(at, line, stop, offered)
         return _FINDERS[question.kind](line, stop)
@@ -88,14 +88,14 @@ def answer_question(
         return Unanswered(str(error))
 
 
-def _worths(line: AnyLine, stop: Stop) -> Scores[str]:
+def _worths(line: AnyHistory, stop: Stop) -> Scores[str]:
     oracle = line.game.oracle
     found = _scores(line, oracle.scores if oracle else None, _PATIENCE, stop)
     named = {line.game.text.write(line.here, m): w for m, w in found.worths.items()}
     return Scores(named, found.depth)
 
 
-def _evaluated(line: AnyLine, stop: Stop) -> Worth | float:
+def _evaluated(line: AnyHistory, stop: Stop) -> Worth | float:
     oracle = line.game.oracle
     found = _scores(line, oracle.best if oracle else None, _FOR_A_PLY, stop)
     side = Player(line.game.to_move(line.here))
@@ -103,7 +103,7 @@ def _evaluated(line: AnyLine, stop: Stop) -> Worth | float:
 
 
 def _scores(
-    line: AnyLine, prove: _Prove | None, seconds: float, stop: Stop
+    line: AnyHistory, prove: _Prove | None, seconds: float, stop: Stop
 ) -> Scores[object]:
     """Return proved worths, or else estimates as deep as they were when stopped.
 
@@ -116,7 +116,7 @@ def _scores(
     return estimated(game, here, stop_within(seconds, game, stop))
 
 
-def _hinted(line: AnyLine, stop: Stop) -> str:
+def _hinted(line: AnyHistory, stop: Stop) -> str:
     game, here = line.ahead, line.here
     adviser = Adviser(nodes_within(game, _FOR_A_HINT))
     try:
@@ -126,7 +126,7 @@ def _hinted(line: AnyLine, stop: Stop) -> str:
     return hint_text(game.text, here, advice, YOU)
 
 
-def _best_line(line: AnyLine, stop: Stop) -> BestLine:
+def _best_line(line: AnyHistory, stop: Stop) -> BestLine:
     """Follow the best moves; after the first of them the proofs are known."""
     game, here, oracle, names = line.game, line.here, line.game.oracle, list[str]()
     while oracle and game.legal_moves(here):
@@ -139,12 +139,12 @@ def _best_line(line: AnyLine, stop: Stop) -> BestLine:
     return BestLine(tuple(names))
 
 
-def _explained(line: AnyLine, stop: Stop) -> Why[object, object]:
+def _explained(line: AnyHistory, stop: Stop) -> Why[object, object]:
     stop = stop_within(_PATIENCE, line.game, stop)
     return why(line.game, line.states, line.moves, ("First", "Second"), stop)
 
 
-_FINDERS: Final[Mapping[Kind, Callable[[AnyLine, Stop], PageAnswer]]] = {
+_FINDERS: Final[Mapping[Kind, Callable[[AnyHistory, Stop], PageAnswer]]] = {
     "scores": _worths,
     "evaluation": _evaluated,
     "hint": _hinted,
@@ -159,7 +159,7 @@ def _proved_best(worths: Mapping[S, Worth]) -> list[S]:
     return [move for move, worth in worths.items() if worth.low == most]
 
 
-def _reply(at: GameAddress, line: AnyLine, stop: Stop, offered: Offered) -> Replied:
+def _reply(at: GameAddress, line: AnyHistory, stop: Stop, offered: Offered) -> Replied:
     """Return the move of the player to move. Raise what the player raises."""
     game, here = line.ahead, line.here
     name = at.player(Player(game.to_move(here)), game)
@@ -211,7 +211,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
         )
         return _found(address, traces, address.depth, branch_number, no_board)
     board = offered.game(address.game, address.board)
-    line = line_of_play(board, address.moves)
+    line = read_history(board, address.moves)
     game = stoppable(line.game, stop)
     most = min(MOST_VISITS, nodes_within(line.game, MOST_SECONDS))
     depth, roots = traces_by_name(

@@ -13,7 +13,7 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores, rank
-from fourinrow.play.line_of_play import AnyLine
+from fourinrow.play.history import AnyHistory
 from fourinrow.play.written_moves import moves_from, read_moves
 from fourinrow.web.address_fields import mistakes_in, read_fields
 from fourinrow.web.addresses import GameAddress, game_address_of, line_at
@@ -38,12 +38,12 @@ class GameView:
     offered: Offered = CATALOGUE
 
     @cached_property
-    def whole(self) -> AnyLine:
+    def whole(self) -> AnyHistory:
         """The whole line of play, including moves after the place of the address."""
         return line_at(self.address, self.offered)
 
     @cached_property
-    def line(self) -> AnyLine:
+    def line(self) -> AnyHistory:
         """The part of the line of play that is on the board."""
         return self.whole.up_to(self.address.ply)
 

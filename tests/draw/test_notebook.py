@@ -81,8 +81,8 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
     assert_drawn(played, drawn, caption)
     assert_drawn(Found(end, 2.5, 0), drawn, "value 2.5")
     for moves, count in (((3,), "1 move"), ((3, 3), "2 moves")):
-        history = a_session(moves=moves).history
-        assert_drawn(history, picture(history.state), count)
+        session = a_session(moves=moves)
+        assert_drawn(session, picture(session.here), count)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -186,10 +186,10 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     game, players = othello(), (Seat("X", "ann", None), Seat("O", "bob", None))
     session = new_session(game, *players, Adviser(1), read_moves(game, PASSING))
     assert "; X must pass\nX (ann) to move" in session.picture
-    assert legal_moves(session.history.played[-1].state) == (PASS,)
+    assert legal_moves(session.here) == (PASS,)
     assert typed(session, "hint")[1].text == "try pass: the only move"
     refused = typed(session, "d3")[1].error
     assert refused == "you can't place a disc; you can play pass"
     passed, _ = typed(session, "pass")
-    assert passed.history.moves[-1] is PASS
-    assert typed(passed, "undo")[0].history.moves == session.history.moves
+    assert passed.moves[-1] is PASS
+    assert typed(passed, "undo")[0].moves == session.moves

@@ -154,10 +154,6 @@ def test_no_command_is_near_to_a_move() -> None:
 # What comes of it
 
 
-def moves_in(session: Connect) -> Line:
-    return session.history.moves
-
-
 # A game of Othello on 6 x 6 with a pass.
 LONG = "b3b4c5b6d5d2d1a3a4b5b2b1a1e4e5e6d6c2f3f4c6c1a6e2e3e1f6a5a2f2f1passf5"
 
@@ -193,10 +189,10 @@ def test_any_line_works_or_is_answered_with_an_error(
     session: Connect, line: str
 ) -> None:
     """What was typed is not sent to the terminal raw."""
-    before = list(session.history.played), list(session.history.undone)
+    before = session.moves, session.undone
     for each in (line, f"undo {line}", f"save {line}", f"4 {line}"):
         later, reply = typed(session, each)
-        assert (list(session.history.played), list(session.history.undone)) == before
+        assert (session.moves, session.undone) == before
         assert f"{reply.text}{reply.error}".replace("\n", "").isprintable()
         if reply.error:
             assert later is session
@@ -250,8 +246,8 @@ def test_a_line_with_a_move_behind_the_computers_turn_is_not_played(line: str) -
 def test_undo_keeps_the_move_of_a_computer_that_began_and_redo_plays_the_rest() -> None:
     session = a_session(first=foremost, moves=(3, 3, 4))
     back, _ = typed(session, "undo")
-    assert moves_in(back) == (3,)
-    assert moves_in(typed(back, "redo")[0]) == moves_in(session)
+    assert back.moves == (3,)
+    assert typed(back, "redo")[0].moves == session.moves
     beyond, reply = typed(back, "undo")
     assert (beyond, reply.error) == (back, "nothing to undo: you have not moved yet")
 
@@ -265,7 +261,7 @@ def test_what_moves_writes_can_be_typed(play: Play[S, M]) -> None:
     assume(play.moves)
     _, written = step(session, Command("moves"))
     again, _ = step(step(session, Command("new"))[0], parse_command(written))
-    assert list(again.history.moves) == list(play.moves)
+    assert again.moves == play.moves
 
 
 @given(sessions().filter(lambda session: session.outcome is Outcome.RUNNING))
@@ -273,7 +269,7 @@ def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
     same, reply = typed(session, "hint")
     assert same == session
     word = reply.text.removeprefix("try ").partition(":")[0]
-    assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
+    assert len(typed(session, word)[0].moves) == len(session.moves) + 1
 
 
 @settings(max_examples=10)
@@ -325,8 +321,8 @@ def test_what_was_saved_can_be_restored_in_any_session_of_its_game(
     session, moves = a_session(rules, *seats, moves=line[:begun]), line[:plies]
     text = format_saved(connect(rules), moves)
     restored, said = resume(session, text)
-    assert moves_in(restored) == moves
-    assert restored.state == played(moves, rules)
+    assert restored.moves == moves
+    assert restored.here == played(moves, rules)
     if restored.first.name == "ann":
         assert not (None in seats and restored.is_computer_to_move)
         assert (restored.first, restored.second) == (session.first, session.second)
@@ -401,8 +397,8 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
     )
     later, reply = typed(plain, "5 6")
-    assert moves_in(later)[-2:] == (4, 5)
-    assert reply.text.startswith(f"{later.history.state}\n")
+    assert later.moves[-2:] == (4, 5)
+    assert reply.text.startswith(f"{later.here}\n")
 
 
 @pytest.mark.every_python
@@ -441,13 +437,13 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @precondition(is_running)
     @rule()
     def let_the_computer_answer(self) -> None:
-        game, state = self.session.game, self.session.state
+        game, state = self.session.game, self.session.here
         move, seat = foremost(game, state), self.session.seat_to_move
         word = game.text.write(state, move)
         self.session, shown = play_computer(self.session, move)
         said = f"{seat} plays {word}; {self.session.announcement}"
         assert shown == f"{self.session.board}\n{said}"
-        self.played = moves_in(self.session)
+        self.played = self.session.moves
         self.undone = ()
 
     @precondition(lambda self: self.last_human_move() is not None)
@@ -502,10 +498,9 @@ class SessionsStayTrue(RuleBasedStateMachine):
 
     @invariant()
     def history_is_the_models(self) -> None:
-        history = self.session.history
-        assert moves_in(self.session) == self.played
-        assert tuple(moment.move for moment in history.undone) == self.undone
-        assert history.state == played(self.played, self.game_rules)
+        assert self.session.moves == self.played
+        assert self.session.undone == self.undone
+        assert self.session.here == played(self.played, self.game_rules)
 
     @invariant()
     def the_last_move_is_marked_and_what_comes_next_is_announced(self) -> None:
@@ -516,8 +511,8 @@ class SessionsStayTrue(RuleBasedStateMachine):
             Outcome.SECOND_WON: f"{session.second} wins",
             Outcome.DRAW: "a draw",
         }
-        board = session.game.text.draw(session.state, ASCII, last=last)
-        assert session.picture == f"{board}\n{said[outcome(session.state)]}"
+        board = session.game.text.draw(session.here, ASCII, last=last)
+        assert session.picture == f"{board}\n{said[outcome(session.here)]}"
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:

@@ -50,7 +50,7 @@ def test_the_ocaml_program_reads_3abc_as_column_3(line: str) -> None:
     with pytest.raises(ParseError, match="expected a column from 1 to 7"):
         parse_move(line)
     talk = converse(a_session(), "abc3", "", "0", "8", "4")
-    assert talk.session.history.moves == (3,)
+    assert talk.session.moves == (3,)
 
 
 def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> None:
@@ -58,5 +58,5 @@ def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> N
     moves, said = play_game(iter("4"))
     assert (moves[:8], said) == ([4, 7, 7, 7, 7, 7, 7, 6], WON)
     talk = converse(a_session(), "4")
-    assert talk.session.history.moves == (3,)
+    assert talk.session.moves == (3,)
     assert (talk.status, talk.session.outcome) == (1, Outcome.RUNNING)

@@ -21,7 +21,6 @@ from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from sessions import (
     TINY,
-    Connect,
     Thinker,
     a_session,
     converse,
@@ -38,10 +37,6 @@ Moves: TypeAlias = tuple[int, ...]
 one_line = lines.map(lambda line: line.replace("\n", " ").replace("\r", " "))
 
 
-def moves_in(session: Connect) -> Moves:
-    return session.history.moves
-
-
 @pytest.mark.parametrize("interactive", [False, True])
 def test_after_a_game_another_is_played_and_each_winner_is_named(
     interactive: bool,
@@ -51,14 +46,14 @@ def test_after_a_game_another_is_played_and_each_winner_is_named(
     whole = converse(a_session(), *games[:3], interactive=interactive)
     for each in (talk, whole):
         assert re.findall("(.*) wins", each.out) == ["X (ann)", "O (bob)"]
-    assert moves_in(talk.session) == (3, 3)
+    assert talk.session.moves == (3, 3)
     assert (talk.status, whole.status) == (0 if interactive else 1, 0)
 
 
 def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
     for script in (["4 4", "5"], ["4 4 5", "x"], ["4 4 5", "moves", "quit", "5"]):
         talk = converse(a_session(), *script)
-        assert (talk.status, moves_in(talk.session)) == (1, (3, 3, 4))
+        assert (talk.status, talk.session.moves) == (1, (3, 3, 4))
         assert talk.session.picture in talk.out
         assert talk.out.endswith("\nunfinished: O (bob) to move\n")
     empty = converse(a_session())
@@ -90,11 +85,11 @@ def test_a_game_saved_at_your_turn_is_loaded_with_your_turn(tmp_path: Path) -> N
     saved, session = tmp_path / "game", a_session(second=foremost)
     before = converse(session, "swap", "5", f"save {saved}").session
     talk = converse(session, f"load {saved}")
-    assert moves_in(talk.session) == moves_in(before) == (3, 4, 3)
+    assert talk.session.moves == before.moves == (3, 4, 3)
     assert talk.session.second == before.second
     assert f"now X (bob) plays against O (ann)\n{before.picture}\n" in talk.out
     goes_on = converse(session, f"load {saved}", "5", interactive=True)
-    assert moves_in(goes_on.session) == (3, 4, 3, 4, 3)
+    assert goes_on.session.moves == (3, 4, 3, 4, 3)
 
 
 # How often Ctrl-C is pressed while the computer thinks, what is typed, and then: the
@@ -126,7 +121,7 @@ def test_after_ctrl_c(
     talk = converse(
         a_session(second=thinker if pressed else None), *script, interactive=True
     )
-    got = (moves_in(talk.session), thinker.asked, talk.status)
+    got = (talk.session.moves, thinker.asked, talk.status)
     assert got == (moves, asked, status)
     assert ("stopped" in talk.out) == bool(pressed)
     assert ("another Ctrl-C leaves" in talk.out) == (not pressed)
@@ -144,7 +139,7 @@ def test_ctrl_c_stops_a_script_at_once() -> None:
     for first, moves in ((None, (0,)), (Thinker(interruptions=9), ())):
         session = a_session(first=first, second=Thinker(interruptions=9))
         talk = converse(session, "1", "2", "3")
-        assert (talk.status, moves_in(talk.session)) == (INTERRUPTED, moves)
+        assert (talk.status, talk.session.moves) == (INTERRUPTED, moves)
 
 
 @pytest.mark.parametrize("content", [bytes(range(256)), b'{"fourinrow": 4}\n'])
@@ -159,7 +154,7 @@ def test_a_foreign_file_is_neither_replaced_nor_loaded(
     assert "expected a new file or a saved game" in talk.out
     assert "expected a whole saved game" in talk.out
     assert "at character" not in talk.out
-    assert moves_in(talk.session) == (3, 4)
+    assert talk.session.moves == (3, 4)
 
 
 def test_an_impossible_path_gets_one_line(
@@ -218,7 +213,7 @@ def test_an_exchange_with_the_computer_shows_one_board(interactive: bool) -> Non
         exchanges = len([line for line in script if line != "1"])
         assert talk.out.count(bottom) == begin + exchanges
         assert talk.out.count("O (bob) plays 4; X (ann) to move\n") == exchanges
-        assert len(moves_in(talk.session)) == 6 + 2 * exchanges
+        assert len(talk.session.moves) == 6 + 2 * exchanges
         assert len(talk.out.splitlines()) <= (exchanges + 3) * 8 + 2
 
 
@@ -276,4 +271,4 @@ def test_the_prompt_goes_on_after_any_line_and_does_what_step_does(
         session = a_session(rules)
         for line in harmless:
             session, _ = typed(session, line)
-        assert talk.session.history == session.history
+        assert talk.session == session

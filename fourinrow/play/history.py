@@ -1,0 +1,115 @@
+"""A history: a game, its moves so far, and the states between them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Generic, Self, TypeAlias
+
+from fourinrow.core.cells import Outcome, Player
+from fourinrow.errors import FourInRowError
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
+from fourinrow.mimebundle import mimebundle
+from fourinrow.play.written_moves import read_moves
+
+
+@dataclass(frozen=True)
+class History(Generic[S, M]):
+    """Moves of a game; ``states`` has one more.
+
+    >>> from fourinrow import connect
+    >>> history = read_history(connect(), "445")
+    >>> history.undo().written, history.undo().redo() == history
+    ('44', True)
+
+    States never change, so undo is free. Moves that were ``undone``, the latest last,
+    can be made again until another one is made.
+    """
+
+    game: Game[S, M] = field(compare=False)
+    moves: tuple[M, ...]
+    states: tuple[S, ...]
+    undone: tuple[M, ...] = ()
+
+    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
+        return mimebundle(self)
+
+    @property
+    def here(self) -> S:
+        """The last state."""
+        return self.states[-1]
+
+    @property
+    def last(self) -> M | None:
+        """The last move, if there is one."""
+        return self.moves[-1] if self.moves else None
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """The outcome after all moves."""
+        return outcome_after(self.game, self.here, len(self.moves))
+
+    @property
+    def ahead(self) -> Game[S, M]:
+        """The game as it goes on: see `rest_of`."""
+        return rest_of(self.game, len(self.moves))
+
+    @property
+    def turn(self) -> Player | None:
+        """The side to move, ``None`` once the game is over."""
+        if self.outcome is not Outcome.RUNNING:
+            return None
+        return Player(self.game.to_move(self.here))
+
+    @property
+    def written(self) -> str:
+        """The moves as text."""
+        return self.game.text.between.join(self.names)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Each move as text."""
+        pairs = zip(self.states, self.moves, strict=False)
+        return tuple(self.game.text.write(state, move) for state, move in pairs)
+
+    def up_to(self, ply: int | None) -> Self:
+        """Return the history up to a ply, or all of it for ``None``."""
+        if ply is None:
+            return self
+        return replace(self, moves=self.moves[:ply], states=self.states[: ply + 1])
+
+    def after(self, *moves: M) -> Self:
+        """Return the history after more moves; undone ones are dropped.
+
+        Raises `IllegalMove` for an illegal one.
+        """
+        states = *self.states, *states_after(self.ahead, self.here, moves)
+        return replace(self, moves=(*self.moves, *moves), states=states, undone=())
+
+    def undo(self) -> Self:
+        """Return the history without its last move.
+
+        Raises `FourInRowError` at the start.
+        """
+        if not self.moves:
+            raise FourInRowError("nothing to undo")
+        shorter = self.up_to(len(self.moves) - 1)
+        return replace(shorter, undone=(*self.undone, self.moves[-1]))
+
+    def redo(self) -> Self:
+        """Return the history with the last undone move played again.
+
+        Raises `FourInRowError` if no move was undone.
+        """
+        if not self.undone:
+            raise FourInRowError("nothing to redo")
+        return replace(self.after(self.undone[-1]), undone=self.undone[:-1])
+
+
+AnyHistory: TypeAlias = History[object, object]
+"""A history of a game whose types of states and moves are unknown."""
+
+
+def read_history(game: Game[S, M], moves: str) -> History[S, M]:
+    """Read the moves of a game; a `ParseError` has the index of the first bad one."""
+    start = game.start()
+    return History(game, (), (start,)).after(*read_moves(game, moves))

@@ -84,7 +84,7 @@ players.append(deepening_player(lambda: after_nodes(99)))
 seated: list[PlayerOf[Situation, int]] = [*players]
 played = play_out(connect(TIC_TAC_TOE), leftmost, players[1])
 assert_type(played.moves, tuple[int, ...])
-assert_type(played.final, Situation)
+assert_type(played.here, Situation)
 
 # The solver
 small = Rules(3, 4, 3)

@@ -20,9 +20,11 @@ from fourinrow.play.levels import (
     perfect_player as perfect_player,
 )
 from fourinrow.play.matches import (
-    PlayedGame as PlayedGame,
+    Pairing as Pairing,
+    Played as Played,
     Tally as Tally,
     play_out as play_out,
+    tally_of as tally_of,
 )
 from fourinrow.play.players import (
     Chooser as Chooser,
@@ -38,8 +40,6 @@ from fourinrow.play.players import (
     with_rating as with_rating,
 )
 from fourinrow.play.round_robin import (
-    Pairing as Pairing,
-    Played as Played,
     Standing as Standing,
     cross_table as cross_table,
     format_table as format_table,

@@ -1,25 +1,15 @@
 """A game between two players, and the results of many games."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable
 from math import sqrt
-from typing import Final, Generic, NamedTuple
+from typing import NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of, without_chance
-from fourinrow.mimebundle import mimebundle
+from fourinrow.games.game import Game, M, S, without_chance
+from fourinrow.play.history import History
 from fourinrow.play.players import PlayerOf
-
-
-class PlayedGame(NamedTuple, Generic[S, M]):
-    """The moves of a game, the state they led to, and how it ended."""
-
-    moves: tuple[M, ...]
-    final: S
-    outcome: Outcome
-
-    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
-        return mimebundle(self)
 
 
 def play_out(
@@ -27,7 +17,7 @@ def play_out(
     first: PlayerOf[S, M],
     second: PlayerOf[S, M],
     start: S | None = None,
-) -> PlayedGame[S, M]:
+) -> History[S, M]:
     """Return the game that two players play, from ``start`` or the game's own start.
 
     >>> from fourinrow import connect
@@ -40,26 +30,37 @@ def play_out(
     Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
     note that says whose turn it was.
     """
-    without_chance(game)
-    state = game.start() if start is None else start
-    moves: tuple[M, ...] = ()
-    while outcome_after(game, state, len(moves)) is Outcome.RUNNING:
-        is_first = game.to_move(state) == Player.FIRST
-        player, side = (first, "first") if is_first else (second, "second")
+    state = without_chance(game).start() if start is None else start
+    history = History(game, (), (state,))
+    while (side := history.turn) is not None:
+        player = first if side is Player.FIRST else second
         try:
-            move = player(rest_of(game, len(moves)), state)
-            state, moves = game.play(state, move), (*moves, move)
+            history = history.after(player(history.ahead, history.here))
         except Exception as error:
-            error.add_note(f"at move {len(moves) + 1}, by the {side} player")
+            number = len(history.moves) + 1
+            error.add_note(f"at move {number}, by the {side.name.lower()} player")
             raise
-    return PlayedGame(moves, state, outcome_after(game, state, len(moves)))
+    return history
+
+
+class Pairing(NamedTuple):
+    """Two of several players, by number from 0; ``first`` begins."""
+
+    first: int
+    second: int
+
+
+class Played(NamedTuple):
+    """A game of a match or tournament: who met, the outcome, and the moves as text."""
+
+    pairing: Pairing
+    outcome: Outcome
+    moves: str = ""
 
 
 class Tally(NamedTuple):
     """The numbers of games won by the first player, by the second, and drawn.
 
-    >>> Tally(first=13).counted(Outcome.DRAW)
-    Tally(first=13, second=0, draws=1)
     >>> print(Tally(first=14, second=4, draws=2).share())
     75 % +- 9 %
     >>> print(Tally(first=1).share())
@@ -69,14 +70,6 @@ class Tally(NamedTuple):
     first: int = 0
     second: int = 0
     draws: int = 0
-
-    def counted(self, outcome: Outcome) -> "Tally":
-        """Return the tally with one more game; a running game changes nothing."""
-        return Tally(
-            self.first + (outcome is Outcome.FIRST_WON),
-            self.second + (outcome is Outcome.SECOND_WON),
-            self.draws + (outcome is Outcome.DRAW),
-        )
 
     def share(self) -> "Share":
         """Return the first player's share of the points: 1 for a win, 1/2 for a draw.
@@ -95,15 +88,17 @@ class Tally(NamedTuple):
         return Share(points, sqrt(variance / all_games))
 
 
-_TURNED: Final = {
-    Outcome.FIRST_WON: Outcome.SECOND_WON,
-    Outcome.SECOND_WON: Outcome.FIRST_WON,
-}
+def tally_of(player: int, games: Iterable[Played]) -> Tally:
+    """Return the results of a player, whoever began and whoever was met.
 
-
-def turned(outcome: Outcome) -> Outcome:
-    """Return the outcome for players who have swapped seats."""
-    return _TURNED.get(outcome, outcome)
+    >>> tally_of(1, [Played(Pairing(0, 1), Outcome.SECOND_WON)])
+    Tally(first=1, second=0, draws=0)
+    """
+    met = [each for each in games if player in each.pairing]
+    results = Counter(
+        each.outcome.sign * (1 if each.pairing.first == player else -1) for each in met
+    )
+    return Tally(results[1], results[-1], results[0])
 
 
 class Share(NamedTuple):

@@ -9,22 +9,8 @@ from typing import Final, NamedTuple
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, in_range
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.matches import play_out
+from fourinrow.play.matches import Pairing, Played, play_out
 from fourinrow.play.players import PlayerOf
-
-
-class Pairing(NamedTuple):
-    """Two players of a tournament, by number from 0; ``first`` begins."""
-
-    first: int
-    second: int
-
-
-class Played(NamedTuple):
-    """A game of a tournament: who met, and the outcome."""
-
-    pairing: Pairing
-    outcome: Outcome
 
 
 class Standing(NamedTuple):
@@ -70,15 +56,16 @@ def tournament(
     Raises `FourInRowError` as `pairings` does, and `IllegalMove` as `play_out` does.
     """
 
-    def outcome(pairing: Pairing) -> Outcome:
+    def played(pairing: Pairing) -> Played:
         first, second = pairing
         try:
-            return play_out(game, players[first], players[second]).outcome
+            ended = play_out(game, players[first], players[second])
         except Exception as error:
             error.add_note(f"when players[{first}] met players[{second}]")
             raise
+        return Played(pairing, ended.outcome, ended.written)
 
-    return (Played(each, outcome(each)) for each in pairings(len(players), games))
+    return map(played, pairings(len(players), games))
 
 
 def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
@@ -94,7 +81,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     """
     everybody = range(at_least(2, players, "2 players or more"))
     points = defaultdict[Pairing, Fraction](Fraction)
-    for (first, second), outcome in games:
+    for (first, second), outcome, _ in games:
         if first == second or first not in everybody or second not in everybody:
             expected = f"two different players from 0 to {players - 1}"
             raise FourInRowError(f"expected {expected}, got {first!r} and {second!r}")

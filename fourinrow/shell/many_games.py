@@ -4,13 +4,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from random import Random
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
-from fourinrow.core.cells import Outcome, Player
+from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.play.matches import play_out
-from fourinrow.play.round_robin import Pairing
-from fourinrow.play.written_moves import write_moves
+from fourinrow.play.matches import Pairing, Played, play_out
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
 from fourinrow.shell.options import add_jobs, seed
 from fourinrow.shell.signals import INTERRUPTED
@@ -23,17 +21,6 @@ from fourinrow.shell.terminal import (
 )
 
 T = TypeVar("T")
-
-
-class GameReport(NamedTuple):
-    """The outcome of a game, and its moves in a row."""
-
-    outcome: Outcome
-    moves: str
-
-
-Met: TypeAlias = tuple[Pairing, GameReport]
-"""Who met, and how the game went."""
 
 
 def add_game_options(parser: ArgumentParser) -> None:
@@ -60,21 +47,25 @@ _kept: Final = lru_cache(opened)  # with one oracle for all games of a match
 
 
 def play_one(
-    choice: GameChoice, seed: int, numbered: tuple[int, tuple[str, str]]
-) -> GameReport:
-    """Play a game of two players, seeded by its number and the seed."""
-    number, names = numbered
+    choice: GameChoice, names: Sequence[str], seed: int, numbered: tuple[int, Pairing]
+) -> Played:
+    """Play a game of two of the named players, seeded by its number and the seed."""
+    number, pairing = numbered
     game, rng = _kept(choice), Random(f"{seed}/{number}")
-    first, second = (player_for(name, game, rng, rng.choice) for name in names)
+    first, second = (player_for(names[at], game, rng, rng.choice) for at in pairing)
     played = play_out(game, first, second)
-    return GameReport(played.outcome, write_moves(game, played.moves))
+    return Played(pairing, played.outcome, played.written)
 
 
 def play_all(
-    choice: GameChoice, seed: int, jobs: int, met: Iterable[tuple[str, str]]
-) -> Iterator[GameReport]:
-    """Yield the reports of games in order, played ``jobs`` at a time."""
-    play, games = partial(play_one, choice, seed), enumerate(met)
+    choice: GameChoice,
+    names: Sequence[str],
+    seed: int,
+    jobs: int,
+    met: Iterable[Pairing],
+) -> Iterator[Played]:
+    """Yield games of the named players in order, played ``jobs`` at a time."""
+    play, games = partial(play_one, choice, names, seed), enumerate(met)
     if jobs == 1:
         yield from map(play, games)
         return
@@ -107,19 +98,17 @@ def play_games(
     names: Sequence[str],
     met: Sequence[Pairing],
     options: Namespace,
-) -> tuple[Sequence[Met], int]:
-    """Play games of players by their place in ``names``, until Ctrl-C or an error."""
+) -> tuple[Sequence[Played], int]:
+    """Play games of the named players, until Ctrl-C or an error."""
 
-    def played() -> Iterator[Met]:
+    def played() -> Iterator[Played]:
         known = labels(names)
-        pairs = ((names[first], names[second]) for first, second in met)
-        reports = play_all(choice, options.seed, options.jobs, pairs)
-        for pairing, report in zip(met, reports, strict=True):
+        for each in play_all(choice, names, options.seed, options.jobs, met):
             if options.moves:
                 ticker.clear()
-                players = f"{known[pairing.first]} - {known[pairing.second]}"
-                write_out(f"{players}  {report.moves}  {report.outcome.value}")
-            yield pairing, report
+                players = " - ".join(known[at] for at in each.pairing)
+                write_out(f"{players}  {each.moves}  {each.outcome.value}")
+            yield each
 
     with Ticker("games", len(met)) as ticker:
         return until_stopped(played(), ticker)

@@ -20,7 +20,6 @@ from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.othello import OthelloState, picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
 from fourinrow.play.history import History
-from fourinrow.play.matches import PlayedGame
 from fourinrow.search.space import Found
 
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
@@ -62,11 +61,10 @@ def _position(value: object) -> tuple[object, str]:
     match value:
         case Found():
             return value.child, f"value {value.value}"
-        case PlayedGame():
-            moves = count_of(len(value.moves), "move")
-            return value.final, f"{moves}, {value.outcome.value}"
         case History():
-            return value.here, count_of(len(value.moves), "move")
+            moves, is_over = count_of(len(value.moves), "move"), value.turn is None
+            caption = f"{moves}, {value.outcome.value}" if is_over else moves
+            return value.here, caption
         case _:
             return value, ""
 

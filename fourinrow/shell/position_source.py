@@ -15,9 +15,10 @@ from fourinrow.core.rules import Rules
 from fourinrow.data.sampling import random_game
 from fourinrow.errors import FourInRowError, ParseError, expected, in_range
 from fourinrow.notation.moves import AROUND, format_moves, parse_moves
+from fourinrow.play.matches import Pairing, Played
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import usable
-from fourinrow.shell.many_games import GameReport, check_player, play_all
+from fourinrow.shell.many_games import check_player, play_all
 from fourinrow.shell.options import (
     add_board,
     add_jobs,
@@ -113,9 +114,9 @@ def _drawn(options: Namespace, rules: Rules) -> Iterator[str]:
     with blaming(options, "--between"):
         for name, side in zip(options.between, Player, strict=True):
             check_player(name, choice, side)
-    met = repeat(tuple(options.between))
-    reports = play_all(choice, options.seed, options.jobs, met)
-    return _played(reports, plies, rules, options.seed)
+    met = repeat(Pairing(0, 1))
+    games = play_all(choice, options.between, options.seed, options.jobs, met)
+    return _played(games, plies, rules, options.seed)
 
 
 def _read(
@@ -150,11 +151,11 @@ def _random(plies: range, seed: int, rules: Rules, *, careful: bool) -> Iterator
 
 
 def _played(
-    reports: Iterator[GameReport], plies: range, rules: Rules, seed: int
+    games: Iterator[Played], plies: range, rules: Rules, seed: int
 ) -> Iterator[str]:
     vain = 0
-    for number, report in enumerate(reports):
-        moves = parse_moves(report.moves, rules)
+    for number, game in enumerate(games):
+        moves = parse_moves(game.moves, rules)
         there = range(plies.start, min(plies.stop, len(moves)))
         vain = 0 if there else vain + 1
         if vain == _VAIN:

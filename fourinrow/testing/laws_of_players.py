@@ -174,9 +174,9 @@ def _random_never_wins(player: PlayerOf[S, M], game: Game[S, M]) -> Law:
         side, seed = match
         seats = [cast("PlayerOf[S, M]", random_player(Random(seed))), guarded]
         first, second = seats if side is Player.FIRST else reversed(seats)
-        moves, _, outcome = play_out(game, first, second)
-        if outcome is won_by(side):
-            raise LawBroken(f"lost {played(game, moves)}")
+        ended = play_out(game, first, second)
+        if ended.outcome is won_by(side):
+            raise LawBroken(f"lost {played(game, ended.moves)}")
 
     def code(match: tuple[Player, int]) -> str:
         side, seed = match

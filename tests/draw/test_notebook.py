@@ -75,7 +75,7 @@ def test_states_and_what_was_found_or_played_are_drawn_with_a_caption(
 ) -> None:
     assert game.picture is not None
     played = play_out(game, random_player(random), random_player(random))
-    end, drawn = played.final, game.picture(played.final)
+    end, drawn = played.here, game.picture(played.here)
     caption = f"{len(played.moves)} moves, {played.outcome.value}"
     assert_drawn(end, drawn)
     assert_drawn(played, drawn, caption)

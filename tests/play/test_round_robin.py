@@ -3,7 +3,7 @@ in tournaments every pair meets as often in both seats, with any number of jobs.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import cycle, islice, pairwise
@@ -40,12 +40,12 @@ from fourinrow.play import (
     play_out,
     random_player,
     read_moves,
+    tally_of,
     tournament,
 )
-from fourinrow.play.matches import turned
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import GameChoice
-from fourinrow.shell.many_games import GameReport, labels, play_all, play_one
+from fourinrow.shell.many_games import labels, play_all, play_one
 from strategies import played, rules_with_a_game, seeds
 
 ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
@@ -88,10 +88,10 @@ def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
         return player
 
     first, second = map(player_of, Player)
-    moves, final, ended = play_out(connect(rules), first, second, played(before, rules))
-    assert len(asked) == len(moves)
-    assert played(before + moves, rules) == final
-    assert ended is outcome(final) is not Outcome.RUNNING
+    ended = play_out(connect(rules), first, second, played(before, rules))
+    assert len(asked) == len(ended.moves)
+    assert played(before + ended.moves, rules) == ended.here
+    assert ended.outcome is outcome(ended.here) is not Outcome.RUNNING
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_a_game_goes_on_from_any_state_and_each_side_is_asked_in_its_turn(
 def test_every_pair_of_players_finishes_a_game_and_every_game_is_finished(
     game: str, first: str, second: str
 ) -> None:
-    report = play_one(GameChoice(game), 1, (0, (first, second)))
+    report = play_one(GameChoice(game), (first, second), 1, (0, Pairing(0, 1)))
     known = game_named(game)
     end = reduce(known.play, read_moves(known, report.moves), known.start())
     assert report.outcome in ENDS
@@ -107,24 +107,22 @@ def test_every_pair_of_players_finishes_a_game_and_every_game_is_finished(
 
 
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
-    numbered = [(number, ("random", "random")) for number in range(10)]
+    choice, met = GameChoice("connect-four"), [Pairing(0, 1)] * 10
     games, again, others = (
-        [play_one(GameChoice("connect-four"), seed, each) for each in numbered]
-        for seed in (7, 7, 8)
+        list(play_all(choice, ["random", "random"], seed, 1, met)) for seed in (7, 7, 8)
     )
     assert games == again
     assert len({report.moves for report in games}) == 10
     assert games != others
 
 
-@given(st.lists(st.sampled_from(Outcome)))
+@given(st.lists(st.sampled_from(ENDS)))
 @example([Outcome.FIRST_WON] * 14 + [Outcome.SECOND_WON] * 4 + [Outcome.DRAW] * 2000)
 def test_the_share_of_a_tally_is_the_mean_and_its_error_that_of_one_more_game(
     ended: list[Outcome],
 ) -> None:
     """Of a game half won and half lost, so that the error is never 0."""
-    tally = reduce(Tally.counted, ended, Tally())
-    assert tally == tuple(map(ended.count, ENDS))
+    tally = Tally(*map(ended.count, ENDS))
     points = [1.0] * tally.first + [0.0] * tally.second + [0.5] * tally.draws
     assume(points)
     doubled = [*points, *points, 1.0, 0.0]  # so that half a game is one
@@ -152,10 +150,9 @@ def test_a_tournament_is_the_games_of_its_pairings_one_by_one(
     again = [Random(f"{seed}/{number}") for number in range(count)]
     found = tournament(game, list(map(random_player, rngs)), games)
     players = list(map(random_player, again))
-    assert list(found) == [
-        Played(pair, play_out(game, players[pair.first], players[pair.second]).outcome)
-        for pair in pairings(count, games)
-    ]
+    for met, each in zip(pairings(count, games), found, strict=True):
+        ended = play_out(game, players[met.first], players[met.second])
+        assert each == Played(met, ended.outcome, ended.written)
 
 
 @pytest.mark.parametrize(
@@ -202,15 +199,20 @@ def test_a_win_is_a_point_and_a_draw_half_of_one_and_the_table_can_be_read_back(
     shares = {Outcome.FIRST_WON: 1.0, Outcome.DRAW: 0.5, Outcome.SECOND_WON: 0.0}
 
     def gained(player: int, other: int) -> float | None:
-        ended = [ended for met, ended in games if met == (player, other)]
-        ended += [turned(ended) for met, ended in games if met == (other, player)]
-        return None if player == other else sum(map(shares.__getitem__, ended))
+        points = [shares[ended] for met, ended, _ in games if met == (player, other)]
+        points += [
+            1 - shares[ended] for met, ended, _ in games if met == (other, player)
+        ]
+        return None if player == other else sum(points)
 
     rows = cross_table(players, games)
     assert sorted(row.player for row in rows) == list(range(players))
     assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
     for row in rows:
         assert row.points == sum(filter(None, row.against))
+        won, lost, drawn = tally_of(row.player, games)
+        assert row.points == won + Fraction(drawn, 2)
+        assert won + lost + drawn == sum(row.player in each.pairing for each in games)
         assert [*row.against] == [gained(row.player, each.player) for each in rows]
 
     names = [f"player:{player}" for player in range(players)]
@@ -277,9 +279,13 @@ def test_ctrl_c_ends_with_the_table_so_far(
     ended: int, head: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(
-        choice: GameChoice, seed: int, _jobs: int, met: Iterable[tuple[str, str]]
-    ) -> Iterator[GameReport]:
-        yield from play_all(choice, seed, 1, islice(met, ended))
+        choice: GameChoice,
+        names: Sequence[str],
+        seed: int,
+        _jobs: int,
+        met: Iterable[Pairing],
+    ) -> Iterator[Played]:
+        yield from play_all(choice, names, seed, 1, islice(met, ended))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(many_games, "play_all", interrupted)
@@ -294,15 +300,14 @@ def test_a_match_reports_wins_draws_and_losses() -> None:
     ended = run("match", "--games=5", "--seed=3", "--moves")
     assert (ended.status, ended.err) == (0, "")
     *games, head, first, second = ended.out.splitlines()
-    seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
-    tally = Tally()
-    for number, game in enumerate(games):
-        met = seats[number % 2]
-        report = play_one(GameChoice("connect-four"), 3, (number, met))
-        assert game == f"{' - '.join(met)}  {report.moves}  {report.outcome.value}"
-        tally = tally.counted(turned(report.outcome) if number % 2 else report.outcome)
+    names, met = ("alpha-beta:2", "random"), [Pairing(0, 1), Pairing(1, 0)] * 3
+    played = [*play_all(GameChoice("connect-four"), names, 3, 1, met[:5])]
+    assert games == [
+        f"{names[first]} - {names[second]}  {moves}  {outcome.value}"
+        for (first, second), outcome, moves in played
+    ]
     assert head == "connect-four, 5 games: alpha-beta:2 began 3, random 2"
-    won, lost, drawn = tally
+    won, lost, drawn = tally = tally_of(0, played)
     assert first == (
         f"alpha-beta:2  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
     )

@@ -13,8 +13,8 @@ from hypothesis import example, given, strategies as st
 
 from commandline import PATIENCE, Result, Screen, at_shell, run, run_python, running
 from fourinrow.errors import printable
+from fourinrow.play import Played
 from fourinrow.shell import many_games
-from fourinrow.shell.many_games import GameReport
 from fourinrow.shell.terminal import numbered_lines, prepare_streams
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
@@ -97,7 +97,7 @@ def test_a_picture_is_written_though_output_is_closed(tmp_path: Path) -> None:
 def test_only_errors_of_writing_are_said_to_be_that(
     number: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_games: object) -> Iterator[GameReport]:
+    def fail(*_games: object) -> Iterator[Played]:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(many_games, "play_all", fail)

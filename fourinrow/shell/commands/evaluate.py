@@ -27,8 +27,8 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Tally, turned
-from fourinrow.play.round_robin import Pairing, in_columns
+from fourinrow.play.matches import Pairing, Tally, tally_of
+from fourinrow.play.round_robin import in_columns
 from fourinrow.shell.choices import (
     PLAYERS,
     GameChoice,
@@ -201,12 +201,11 @@ def _played(choice: GameChoice, options: Namespace) -> tuple[dict[str, Tally], i
         for at, each in enumerate(numbers)
     ]
     played, status = play_games(choice, names, met, options)
-    tallies = dict[str, Tally]()
-    for (first, second), report in played:
-        outcome = turned(report.outcome) if first else report.outcome
-        opponent = names[first or second]
-        tallies[opponent] = tallies.get(opponent, Tally()).counted(outcome)
-    return tallies, status
+    tallies = {
+        opponent: tally_of(0, [each for each in played if at in each.pairing])
+        for at, opponent in enumerate(_OPPONENTS, 1)
+    }
+    return {name: tally for name, tally in tallies.items() if sum(tally)}, status
 
 
 def _result(tally: Tally) -> Mapping[str, float]:

@@ -1,19 +1,15 @@
 """``fourinrow match``: many games between two players, and which one is stronger."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
-from functools import reduce
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import count_of
-from fourinrow.play.matches import Tally, turned
+from fourinrow.play.matches import Pairing, Played, tally_of
 from fourinrow.play.proof_players import is_proof
-from fourinrow.play.round_robin import Pairing
 from fourinrow.shell.choices import PLAYERS, choice_from, opened
 from fourinrow.shell.many_games import (
-    GameReport,
-    Met,
     add_game_options,
     check_player,
     labels,
@@ -58,31 +54,19 @@ def _match(options: Namespace) -> int:
     return status
 
 
-def _summary(game: str, names: Sequence[str], played: Sequence[Met]) -> Sequence[str]:
-    """Return lines with who began how often, and the results of both players."""
-    outcomes = [
-        turned(report.outcome) if first else report.outcome
-        for (first, _), report in played
-    ]
-    first, second, draws = reduce(Tally.counted, outcomes, Tally())
-    tallies = (Tally(first, second, draws), Tally(second, first, draws))
-    later = sum(first for (first, _), _ in played)
+def _summary(
+    game: str, names: Sequence[str], played: Sequence[Played]
+) -> Iterator[str]:
+    """Yield lines with who began how often, and the results of both players."""
+    later = sum(each.pairing.first for each in played)
     begun = f"{names[0]} began {len(played) - later}, {names[1]} {later}"
+    yield f"{game}, {count_of(len(played), 'game')}: {begun}"
     width = max(map(len, names))
-    return [
-        f"{game}, {count_of(len(played), 'game')}: {begun}",
-        *(
-            f"{name:{width}}  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
-            for name, tally in zip(names, tallies, strict=True)
-            for won, lost, drawn in [tally]
-        ),
-        *_repeated([report for _, report in played]),
-    ]
-
-
-def _repeated(reports: Sequence[GameReport]) -> Sequence[str]:
-    """Return a warning if the players repeat one or two games, otherwise nothing."""
-    if len(reports) > 2 and len({*reports[::2]}) == len({*reports[1::2]}) == 1:
-        repeated = count_of(len({*reports}), "game")
-        return [f"the players repeat {repeated} over and over: the +- is unreliable"]
-    return []
+    for player, name in enumerate(names):
+        won, lost, drawn = tally = tally_of(player, played)
+        results = f"{won} won, {lost} lost, {drawn} drawn"
+        yield f"{name:{width}}  {results}: {tally.share()}"
+    moves = [each.moves for each in played]
+    if len(moves) > 2 and len({*moves[::2]}) == len({*moves[1::2]}) == 1:
+        repeated = count_of(len({*moves}), "game")
+        yield f"the players repeat {repeated} over and over: the +- is unreliable"

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import count_of
-from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
+from fourinrow.play.round_robin import cross_table, format_table, pairings
 from fourinrow.shell.choices import BOTH_SIDES, choice_from, opened
 from fourinrow.shell.many_games import (
     add_game_options,
@@ -40,7 +40,6 @@ def _tournament(options: Namespace) -> int:
             check_player(name, choice, *Player)
     played, status = play_games(choice, names, met, options)
     if played:
-        games = (Played(pairing, report.outcome) for pairing, report in played)
         write_out(f"{opened(choice).name}, {count_of(len(played), 'game')}")
-        write_out(format_table(labels(names), cross_table(len(names), games)))
+        write_out(format_table(labels(names), cross_table(len(names), played)))
     return status

@@ -9,14 +9,14 @@ from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
 from fourinrow.mimebundle import mimebundle
-from fourinrow.play.written_moves import read_moves
 
 
 @dataclass(frozen=True)
 class History(Generic[S, M]):
-    """Moves of a game; ``states`` has one more.
+    """States of a game, and the moves between them, one less.
 
     >>> from fourinrow import connect
+    >>> from fourinrow.play.written_moves import read_history
     >>> history = read_history(connect(), "445")
     >>> history.undo().written, history.undo().redo() == history
     ('44', True)
@@ -26,8 +26,8 @@ class History(Generic[S, M]):
     """
 
     game: Game[S, M] = field(compare=False)
-    moves: tuple[M, ...]
     states: tuple[S, ...]
+    moves: tuple[M, ...] = ()
     undone: tuple[M, ...] = ()
 
     def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
@@ -107,9 +107,3 @@ class History(Generic[S, M]):
 
 AnyHistory: TypeAlias = History[object, object]
 """A history of a game whose types of states and moves are unknown."""
-
-
-def read_history(game: Game[S, M], moves: str) -> History[S, M]:
-    """Read the moves of a game; a `ParseError` has the index of the first bad one."""
-    start = game.start()
-    return History(game, (), (start,)).after(*read_moves(game, moves))

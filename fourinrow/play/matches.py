@@ -31,7 +31,7 @@ def play_out(
     note that says whose turn it was.
     """
     state = without_chance(game).start() if start is None else start
-    history = History(game, (), (state,))
+    history = History(game, (state,))
     while (side := history.turn) is not None:
         player = first if side is Player.FIRST else second
         try:

@@ -88,7 +88,6 @@ def new_session(
     """
     empty = Session(
         game=without_chance(game),
-        moves=(),
         states=(game.start(),),
         first=first,
         second=second,

@@ -150,9 +150,7 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
     """Play moves in order; the board is shown once, at the end."""
     later, rest = session, without_gap(text)
     try:
-        read = moves_from(session.game, session.here, rest, len(session.moves))
-        for move, _, left in read:
-            later, rest = later.after(move), left
+        for later, rest in moves_from(session, text):
             if later.is_computer_to_move and rest:
                 said = short_repr(first_word(rest))
                 raise FourInRowError(f"the computer moves before {said}")

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import reduce
-from itertools import chain
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, expected, short_repr
-from fourinrow.games.game import Game, M, S, outcome_after, states_after
+from fourinrow.games.game import Game, M, S
+from fourinrow.play.history import AnyHistory, History
+
+H = TypeVar("H", bound=History[Any, Any])
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
 _FEW: Final = 11  # moves that a message lists
@@ -78,9 +79,7 @@ def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
     >>> write_moves(connect(), [3, 3]), write_moves(connect(Rules(6, 10)), [9, 3])
     ('44', '10,4')
     """
-    start = game.start()
-    states = chain([start], states_after(game, start, moves))
-    return game.text.between.join(map(game.text.write, states, moves))
+    return History(game, (game.start(),)).after(*moves).written
 
 
 class RefusedMove(ParseError, IllegalMove):
@@ -88,43 +87,54 @@ class RefusedMove(ParseError, IllegalMove):
 
 
 def moves_from(
-    game: Game[S, M],
-    state: S,
-    text: str,
-    plies: int = 0,
-    implied: Collection[M] = (),
-) -> Iterator[tuple[M, S, str]]:
-    """Yield each move of a text, the state after it, and the text that is left.
+    history: H, text: str, implied: Collection[object] = ()
+) -> Iterator[tuple[H, str]]:
+    """Yield the history after each move of a text, and the text that is left.
 
-    The text begins in a state after some plies. An ``implied`` move is yielded too
-    where no other is legal and the text leaves it out. Raises `ParseError` with the
-    index of a move that can't be read, `RefusedMove` of one that can't be played.
+    An ``implied`` move is made too where no other is legal and the text leaves it out.
+    Raises `ParseError` with the index of a move that can't be read, `RefusedMove` of
+    one that can't be played.
     """
-    rest = without_gap(text)
+    game, rest = history.game, without_gap(text)
     while rest:
         at = len(text) - len(rest)
         try:
-            move, behind = read_move(game, state, rest)
+            move, behind = read_move(game, history.here, rest)
         except ParseError as error:
-            _check_running(game, state, plies, at)
+            _check_running(history, at)
             raise ParseError(error.reason, at + error.index) from error
         word, later = rest[: len(rest) - len(behind)], without_gap(behind)
-        legal = game.legal_moves(state)
+        legal = game.legal_moves(history.here)
         is_left_out = len(legal) == 1 and move != legal[0] and legal[0] in implied
         for each in (*legal, move) if is_left_out else (move,):
-            _check_running(game, state, plies, at, f", got {short_repr(word)}")
-            if each not in game.legal_moves(state):
-                raise RefusedMove(why_not(game, state, each), at)
-            state, plies = game.play(state, each), plies + 1
-            yield each, state, later if each == move else rest
+            _check_running(history, at, f", got {short_repr(word)}")
+            if each not in game.legal_moves(history.here):
+                raise RefusedMove(why_not(game, history.here, each), at)
+            history = history.after(each)
+            yield history, later if each == move else rest
         rest = later
 
 
-def _check_running(
-    game: Game[S, M], state: S, plies: int, at: int, got: str = ""
-) -> None:
-    if outcome_after(game, state, plies) is not Outcome.RUNNING:
+def _check_running(history: AnyHistory, at: int, got: str = "") -> None:
+    if history.outcome is not Outcome.RUNNING:
+        plies = len(history.moves)
         raise RefusedMove(f"the game was over after move {plies}{got}", at)
+
+
+def read_history(game: Game[S, M], text: str) -> History[S, M]:
+    """Read the moves of a game, as `read_moves` does."""
+    if game.chances is not None and without_gap(text):
+        raise ParseError(expected(f"no moves in {game.name}", text), 0)
+    history = History(game, (game.start(),))
+    for later, _ in moves_from(history, text, game.text.implied_moves):
+        history = later
+    return history
+
+
+def read_position(game: Game[S, M], text: str) -> History[S, M]:
+    """Read a position, as `read_state` does."""
+    state = None if game.text.whole is None else game.text.whole(text)
+    return read_history(game, text) if state is None else History(game, (state,))
 
 
 def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
@@ -137,11 +147,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     Raises `ParseError` with the index of the first move that can't be read or played,
     as none can be in a game of chance.
     """
-    if game.chances is not None and without_gap(text):
-        raise ParseError(expected(f"no moves in {game.name}", text), 0)
-    implied = game.text.implied_moves
-    read = moves_from(game, game.start(), text, implied=implied)
-    return tuple([move for move, _, _ in read])
+    return read_history(game, text).moves
 
 
 def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:
@@ -155,8 +161,5 @@ def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:
     Returns the state and the moves, of which a described state has none. Raises
     `ParseError` as `read_moves` does, and what the display of the game raises.
     """
-    state = None if game.text.whole is None else game.text.whole(text)
-    if state is not None:
-        return state, ()
-    moves = read_moves(game, text)
-    return reduce(game.play, moves, game.start()), moves
+    history = read_position(game, text)
+    return history.here, history.moves

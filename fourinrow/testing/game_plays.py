@@ -101,7 +101,7 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
     move.
     """
     made = read_moves(game, moves) if isinstance(moves, str) else tuple(moves)
-    return Play(game, made, tuple(accumulate(made, game.play, initial=game.start())))
+    return Play(game, tuple(accumulate(made, game.play, initial=game.start())), made)
 
 
 def law_of_plays(
@@ -224,7 +224,7 @@ def plays_for_laws(
             for move in chosen:
                 seen.append(game.play(seen[-1], move))
                 made.append(move)
-        return Play(game, tuple(made), tuple(seen))
+        return Play(game, tuple(seen), tuple(made))
 
     return SEEDS.map(play)
 
@@ -268,7 +268,7 @@ def _along(
                 move = next(lasting, move)
             seen.append(game.play(state, move))
             made.append(move)
-    return Play(game, tuple(made), tuple(seen))
+    return Play(game, tuple(seen), tuple(made))
 
 
 def states(

@@ -105,7 +105,7 @@ def law_of_ends(game: Game[S, M], like: Game[T, M]) -> Law:
             for move in moves(seed):
                 seen.append(safe.play(seen[-1], move))
                 made.append(move)
-        return Play(safe, tuple(made), tuple(seen))
+        return Play(safe, tuple(seen), tuple(made))
 
     def it_ends_as_it_should(play: Play[S, M]) -> None:
         state = like.start()

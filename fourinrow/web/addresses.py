@@ -17,10 +17,11 @@ from fourinrow.errors import ParseError, expected, reason_of
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.notation.moves import from_moves
 from fourinrow.notation.reachable import is_board, parse_board, to_moves
-from fourinrow.play.history import AnyHistory, read_history
+from fourinrow.play.history import AnyHistory
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
+from fourinrow.play.written_moves import read_history
 from fourinrow.stopping import after_nodes
 from fourinrow.web.address_fields import (
     TEXTBOOK,

@@ -22,11 +22,12 @@ from fourinrow.games.game import S, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.history import AnyHistory, read_history
+from fourinrow.play.history import AnyHistory
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
 from fourinrow.play.traced_searches import traces_by_name
+from fourinrow.play.written_moves import read_history
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import DEEPEST, read_numbers

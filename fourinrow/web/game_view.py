@@ -211,12 +211,11 @@ class GameView:
 
     def moved(self, move: str) -> GameAddress:
         """Return the address after a move; raise `BadAddress` for an illegal one."""
-        game, line = self.game, self.line
         with mistakes_in("move", self.address.href):
-            read = [each for each, *_ in moves_from(game, line.here, move, self.ply)]
+            read = [later for later, _ in moves_from(self.line, move)]
             if len(read) != 1:
                 raise FourInRowError(expected("one move", move))
-        return self.continued((*line.names, game.text.write(line.here, read[0])))
+        return self.continued(read[0].names)
 
     def continued(self, names: tuple[str, ...]) -> GameAddress:
         """Return the address after legal moves; the whole line stays if it has them."""

@@ -22,7 +22,7 @@ from fourinrow.games.othello import (
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.games.othello.text import display, draw
-from fourinrow.play import Adviser, Seat, new_session, read_moves
+from fourinrow.play import Adviser, History, Seat, new_session, read_moves
 from fourinrow.play.written_moves import moves_from
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
@@ -156,11 +156,11 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
 def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     moves = game.moves
     row = "".join(write(move, 4) for move in moves if move is not PASS)
-    read, start = read_moves(othello(4), row), othello(4).start()
-    found = [*moves_from(othello(4), start, row, implied=(PASS,))]
-    for plies, (_, state, rest) in enumerate(found, 1):
-        left = moves_from(othello(4), state, rest, plies, implied=(PASS,))
-        assert [*left] == found[plies:]
+    read = read_moves(othello(4), row)
+    start = History[OthelloState, OthelloMove](othello(4), (initial(4),))
+    found = [*moves_from(start, row, implied=(PASS,))]
+    for plies, (history, rest) in enumerate(found, 1):
+        assert [*moves_from(history, rest, implied=(PASS,))] == found[plies:]
     assert read == (moves[:-1] if moves and moves[-1] is PASS else moves)
 
 

@@ -4,11 +4,9 @@ from argparse import ArgumentParser, Namespace
 from time import monotonic
 from typing import Final
 
-from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, ended, expected
 from fourinrow.games.forced_line import why, why_text
-from fourinrow.games.game import outcome_after, rest_of
-from fourinrow.play.written_moves import moves_from, read_state
+from fourinrow.play.written_moves import moves_from, read_position
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position, seconds
@@ -60,24 +58,23 @@ def _explain(options: Namespace) -> int:
     game = opened(choice_from(options))
     look = look_for_output()
     position = " ".join(options.position)
-    state, moves = read_state(game, position)
-    outcome = outcome_after(game, state, len(moves))
-    if outcome is not Outcome.RUNNING:
-        raise ended(position, outcome.value)
-    states, played = [state], list[object]()
+    history = read_position(game, position)
+    if history.turn is None:
+        raise ended(position, history.outcome.value)
+    states, played = history.states[-1:], history.moves[:0]
     if options.move is not None:
         with blaming(options, "--move"):
-            read = list(moves_from(game, state, options.move, len(moves)))
+            read = [later for later, _ in moves_from(history, options.move)]
             if len(read) != 1:
                 raise FourInRowError(expected("a move", options.move))
-            states, played = [state, read[0][1]], [read[0][0]]
+            states, played = read[0].states[-2:], read[0].moves[-1:]
     picture = game.picture
     if options.svg is not None and picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
-        found = why(rest_of(game, len(moves)), states, played, signs, stop)
+        found = why(history.ahead, states, played, signs, stop)
     if options.svg is not None and picture is not None:
         marks = {"marks": found.marks} if found.marks else {}
         drawn = picture(found.state, last=found.last, **marks)

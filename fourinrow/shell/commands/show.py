@@ -1,16 +1,15 @@
 """``fourinrow show``: a position as text, or as a picture in a file."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
 from typing import Final
 
-from fourinrow.core.cells import Cell, Outcome, Player
+from fourinrow.core.cells import Cell, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import sign_of
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser, scores_text
-from fourinrow.play.written_moves import read_state
+from fourinrow.play.history import AnyHistory
+from fourinrow.play.written_moves import read_position
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position
@@ -43,24 +42,24 @@ def _show(options: Namespace) -> int:
     game = opened(choice_from(options, is_played=False))
     if options.svg is not None and game.picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
-    state, moves = read_state(game, " ".join(options.position))
+    history = read_position(game, " ".join(options.position))
     if options.svg is not None and game.picture is not None:
-        drawn = game.picture(state, last=moves[-1] if moves else None).svg
+        drawn = game.picture(history.here, last=history.last).svg
     else:
-        drawn = _as_text(game, state, moves, options)
+        drawn = _as_text(history, options)
     put_drawing(f"{drawn}\n", options.svg)
     return 0
 
 
-def _as_text(game: Game[S, M], state: S, moves: Sequence[M], options: Namespace) -> str:
+def _as_text(history: AnyHistory, options: Namespace) -> str:
     """Return the board, the scores if they are wanted, and whose turn it is."""
-    look = look_for_output()
-    text = game.text.draw(state, look)
-    outcome, turn = outcome_after(game, state, len(moves)), Player(game.to_move(state))
-    if options.scores and outcome is Outcome.RUNNING:
+    look, display, here = look_for_output(), history.game.text, history.here
+    text = display.draw(here, look)
+    if options.scores and history.turn is not None:
         with Ticker("searching"):
-            scores = Adviser().scores(rest_of(game, len(moves)), state)
-        told = scores_text(game.text, state, scores, look)
-        text = told if game.text.has_notes else f"{text}\n{told}"
+            scores = Adviser().scores(history.ahead, here)
+        told = scores_text(display, here, scores, look)
+        text = told if display.has_notes else f"{text}\n{told}"
     first, second = (sign_of(Cell(player), look) for player in Player)
-    return f"{text}\n{standing(outcome, turn, (first, second), verb='wins')}"
+    stands = standing(history.outcome, history.turn, (first, second), verb="wins")
+    return f"{text}\n{stands}"

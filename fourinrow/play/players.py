@@ -72,23 +72,18 @@ def greedy_player() -> Strategy:
     return search_player(minimax, 1, itemgetter(-1))
 
 
-def alpha_beta_player(
-    depth: int | None, choose: Chooser | None = None, tolerance: float = 0
-) -> Strategy:
+def alpha_beta_player(depth: int | None, choose: Chooser | None = None) -> Strategy:
     """Return a player that looks ``depth`` plies ahead with `alpha_beta`.
 
     >>> from fourinrow import connect, from_moves
     >>> alpha_beta_player(2)(connect(), from_moves("41414"))
     3
     """
-    return search_player(alpha_beta, depth, choose, tolerance)
+    return search_player(alpha_beta, depth, choose)
 
 
 def search_player(
-    search: Search,
-    depth: int | None,
-    choose: Chooser | None = None,
-    tolerance: float = 0,
+    search: Search, depth: int | None, choose: Chooser | None = None
 ) -> Strategy:
     """Return a player that plays the best move of a search.
 
@@ -100,17 +95,15 @@ def search_player(
     >>> search_player(quiescence(2), 1)(connect(), state)
     2
 
-    Move 3 loses at once. Of equal moves the player plays the first, or the one that
-    ``choose`` returns. With ``choose`` or a ``tolerance`` it searches as
-    `best_by_search` does. Raises `FourInRowError` for a depth below 1 and a negative
-    tolerance; the player raises it if the search finds no child.
+    Move 3 loses at once. Of equal moves, as `best_by_search` finds them, the player
+    plays the first, or the one that ``choose`` returns. Raises `FourInRowError` for a
+    depth below 1; the player raises it if the search finds no child.
     """
-    plies, within = checked_depth(depth, least=1), _checked_tolerance(tolerance)
+    plies = checked_depth(depth, least=1)
 
     def player(game: Game[S, M], state: S) -> M:
-        if choose is not None or within:
-            best = best_by_search(search, plies, game, state, within)
-            return best[0] if choose is None else choose(best)
+        if choose is not None:
+            return choose(best_by_search(search, plies, game, state))
         moves = moves_to_play(game, state)
         found = search(plies, search_space(game))(state)
         if found is None:
@@ -230,20 +223,16 @@ def best_by_search(
     the ratings. Raises `FourInRowError` for a depth below 1 and a negative tolerance,
     and `IllegalMove` when the game is over.
     """
-    within, plies = _checked_tolerance(tolerance), checked_depth(depth, least=1)
+    plies = checked_depth(depth, least=1)
+    if not tolerance >= 0:
+        raise FourInRowError(expected("a tolerance of 0 or more", tolerance))
     rest = None if plies is None else plies - 1
     moves, space = moves_to_play(game, state), search_space(game)
     children = space.children(state)
     values = [evaluate(search, rest, space, child) for child in children]
     best = max(values) if space.layer(state) is Layer.MAX else min(values)
-    near = [value == best or abs(value - best) <= within for value in values]
+    near = [value == best or abs(value - best) <= tolerance for value in values]
     return tuple(compress(moves, near))
-
-
-def _checked_tolerance(tolerance: float) -> float:
-    if not tolerance >= 0:
-        raise FourInRowError(expected("a tolerance of 0 or more", tolerance))
-    return tolerance
 
 
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:

@@ -144,7 +144,7 @@ tolerances = st.integers(0, 30) | st.floats(0, 1e6) | st.just(inf)
 
 
 @thorough
-@given(positions(), searches, depths, tolerances | st.just(0), choosers)
+@given(positions(), searches, depths, tolerances, choosers)
 def test_near_best_moves_are_all_that_are_within_the_tolerance_and_one_is_chosen(
     position: Position,
     search: Search,
@@ -156,9 +156,9 @@ def test_near_best_moves_are_all_that_are_within_the_tolerance_and_one_is_chosen
     for most in (*sorted({*losses.values()})[:3], tolerance):
         within = [move for move in losses if losses[move] <= most]
         assert list(best_by_search(search, depth, *position, most)) == within
-    near = best_by_search(search, depth, *position, tolerance)
-    assert search_player(search, depth, choose, tolerance)(*position) in near
-    assert search_player(search, depth, None, tolerance)(*position) == near[0]
+    best = best_by_search(search, depth, *position)
+    assert search_player(search, depth, choose)(*position) in best
+    assert search_player(search, depth)(*position) == best[0]
 
 
 def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
@@ -187,7 +187,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: deepen(search_space(connect()), depth=0), "a depth of 1 or more, or None"),
     (lambda: best_by_search(minimax, 1, *FOUR, -0.5), "of 0 or more, got -0.5"),
     (lambda: best_by_search(minimax, 1, *FOUR, nan), "tolerance of 0 or more, got nan"),
-    (lambda: search_player(quiescence(2), 1, tolerance=-inf), "0 or more, got -inf"),
+    (lambda: best_by_search(minimax, 1, *FOUR, -inf), "0 or more, got -inf"),
 ]
 
 

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from fractions import Fraction
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -20,8 +19,8 @@ class Standing(NamedTuple):
     """
 
     player: int
-    points: Fraction
-    against: tuple[Fraction | None, ...]
+    points: float
+    against: tuple[float | None, ...]
 
 
 _MOST_GAMES: Final = 1_000_000
@@ -80,7 +79,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     running, for a player who meets itself, and for a player who is not in the table.
     """
     everybody = range(at_least(2, players, "2 players or more"))
-    points = defaultdict[Pairing, Fraction](Fraction)
+    points = defaultdict[Pairing, float](float)
     for (first, second), outcome, _ in games:
         if first == second or first not in everybody or second not in everybody:
             expected = f"two different players from 0 to {players - 1}"
@@ -88,10 +87,10 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
         if outcome is Outcome.RUNNING:
             reason = f"expected a game that has ended, got {outcome.value!r}"
             raise FourInRowError(reason)
-        points[Pairing(first, second)] += Fraction(1 + outcome.sign, 2)
-        points[Pairing(second, first)] += Fraction(1 - outcome.sign, 2)
+        points[Pairing(first, second)] += (1 + outcome.sign) / 2
+        points[Pairing(second, first)] += (1 - outcome.sign) / 2
     totals = [
-        sum((points[Pairing(player, other)] for other in everybody), Fraction(0))
+        sum(points[Pairing(player, other)] for other in everybody)
         for player in everybody
     ]
     order = sorted(everybody, key=lambda player: -totals[player])
@@ -139,5 +138,5 @@ def in_columns(
     return "\n".join(row.format(*line).rstrip() for line in lines)
 
 
-def _in_words(points: Fraction | None) -> str:
-    return "-" if points is None else f"{float(points):.1f}"
+def _in_words(points: float | None) -> str:
+    return "-" if points is None else f"{points:.1f}"

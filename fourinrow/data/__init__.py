@@ -62,10 +62,9 @@ The share of moves than which fewer than three are better tells little: random m
 reach 74 %.
 
 Reading order: `sampling`, `labels`, `notations` and `records`; `policies`,
-`evaluating`, `loss_picture` and `elo`.
+`evaluating` and `loss_picture`.
 """
 
-from fourinrow.data.elo import Elo as Elo, elo_of as elo_of
 from fourinrow.data.evaluating import (
     MEASURES as MEASURES,
     Judged as Judged,

@@ -20,6 +20,7 @@ from fourinrow.play.levels import (
     perfect_player as perfect_player,
 )
 from fourinrow.play.matches import (
+    Elo as Elo,
     Pairing as Pairing,
     Played as Played,
     Tally as Tally,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from math import sqrt
+from math import log, log10, sqrt
 from typing import NamedTuple
 
 from fourinrow.core.cells import Outcome, Player
@@ -87,6 +87,24 @@ class Tally(NamedTuple):
         points = (self.first + self.draws / 2) / games
         return Share(points, sqrt(variance / all_games))
 
+    def elo(self) -> "Elo":
+        """Return by how much the first player is stronger.
+
+        >>> print("%+.0f +- %.0f" % Tally(first=14, second=4, draws=2).elo())
+        +180 +- 81
+        >>> print("%+.0f +- %.0f" % Tally(first=10).elo())
+        +529 +- 251
+
+        That is 400 log10(p / (1 - p)) for a share p of the points (A. E. Elo, 1978), as
+        if one more game had been half won and half lost, so that a player who has won
+        every game is not infinitely stronger; the error is that of the share. Raises
+        `FourInRowError` if no game has ended.
+        """
+        error, games = self.share().error, sum(self) + 1
+        share = (self.first + self.draws / 2 + 0.5) / games
+        slope = 400 / log(10) / (share * (1 - share))
+        return Elo(400 * log10(share / (1 - share)), slope * error)
+
 
 def tally_of(player: int, games: Iterable[Played]) -> Tally:
     """Return the results of a player, whoever began and whoever was met.
@@ -99,6 +117,13 @@ def tally_of(player: int, games: Iterable[Played]) -> Tally:
         each.outcome.sign * (1 if each.pairing.first == player else -1) for each in met
     )
     return Tally(results[1], results[-1], results[0])
+
+
+class Elo(NamedTuple):
+    """A difference of two players' Elo numbers, and its standard error."""
+
+    difference: float
+    error: float
 
 
 class Share(NamedTuple):

@@ -31,7 +31,6 @@ from fourinrow.data import (
     Policy,
     Probabilities,
     class_of,
-    elo_of,
     evaluate_policy,
     label,
     loss_picture,
@@ -44,7 +43,7 @@ from fourinrow.data.policies import probabilities
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.notation import format_board, from_moves
-from fourinrow.play import Tally, perfect_player
+from fourinrow.play import perfect_player
 from fourinrow.solver import Solver, as_board
 from fourinrow.solver.score import score_of
 from published_facts import SCORED, scored
@@ -329,20 +328,3 @@ def test_the_picture_of_the_reference_is_that_of_its_example() -> None:
     assert ".. image:: loss_by_ply.svg" in str(shown.docstring)
     kept = Path(__file__, "../../docs/loss_by_ply.svg").resolve().read_text()
     assert kept == f"{shown.globs['picture'].svg}\n"
-
-
-@given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))
-def test_elo_turns_with_the_players(first: int, second: int, draws: int) -> None:
-    assume(first + second + draws)
-    found, turned = elo_of(Tally(first, second, draws)), Tally(second, first, draws)
-    assert found == pytest.approx((-elo_of(turned).difference, elo_of(turned).error))
-    assert elo_of(Tally(first + 1, second, draws)).difference > found.difference
-
-
-def test_elo_is_what_its_definition_says() -> None:
-    """A share of 10 to 1 is 400 points; the error halves with four times the games."""
-    assert elo_of(Tally(1000, 100)).difference == pytest.approx(400, abs=2)
-    few, many = (elo_of(Tally(number, number)).error for number in (500, 2000))
-    assert few == pytest.approx(2 * many, rel=0.01)
-    with pytest.raises(FourInRowError, match="a game that has ended, got none"):
-        elo_of(Tally())

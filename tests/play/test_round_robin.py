@@ -131,6 +131,23 @@ def test_the_share_of_a_tally_is_the_mean_and_its_error_that_of_one_more_game(
     assert tally.share().points == pytest.approx(fmean(points))
 
 
+@given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))
+def test_elo_turns_with_the_players(first: int, second: int, draws: int) -> None:
+    assume(first + second + draws)
+    found, turned = Tally(first, second, draws).elo(), Tally(second, first, draws).elo()
+    assert found == pytest.approx((-turned.difference, turned.error))
+    assert Tally(first + 1, second, draws).elo().difference > found.difference
+
+
+def test_elo_is_what_its_definition_says() -> None:
+    """A share of 10 to 1 is 400 points; the error halves with four times the games."""
+    assert Tally(1000, 100).elo().difference == pytest.approx(400, abs=2)
+    few, many = (Tally(number, number).elo().error for number in (500, 2000))
+    assert few == pytest.approx(2 * many, rel=0.01)
+    with pytest.raises(FourInRowError, match="a game that has ended, got none"):
+        Tally().elo()
+
+
 @given(sizes, st.integers(1, 4))
 def test_every_pair_meets_as_often_in_both_seats_and_nobody_meets_himself(
     players: int, games: int

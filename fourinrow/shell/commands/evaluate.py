@@ -13,7 +13,6 @@ from toolz import valmap
 
 from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
-from fourinrow.data.elo import elo_of
 from fourinrow.data.evaluating import (
     CLASSES,
     MEASURES,
@@ -210,7 +209,7 @@ def _played(choice: GameChoice, options: Namespace) -> tuple[dict[str, Tally], i
 
 def _result(tally: Tally) -> Mapping[str, float]:
     """Return the result against an opponent by name; C4DR is the draw rate."""
-    elo = elo_of(tally)
+    elo = tally.elo()
     return {
         "won": tally.first,
         "lost": tally.second,

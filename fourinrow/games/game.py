@@ -1,11 +1,11 @@
 """A game is one record: its rules, how it is shown and typed, and its name."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.errors import FourInRowError
 from fourinrow.games.display import UNICODE, Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
@@ -164,18 +164,6 @@ def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     outcome = game.outcome(state)
     is_long = game.max_plies is not None and plies >= game.max_plies
     return Outcome.DRAW if is_long and outcome is Outcome.RUNNING else outcome
-
-
-def states_after(game: Game[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
-    """Yield the state after each of some moves, in a game that begins with a state.
-
-    Raises `IllegalMove` for a move that can't be played, as after ``max_plies``.
-    """
-    for plies, move in enumerate(moves):
-        if plies == game.max_plies:
-            raise IllegalMove("the game was over after its last ply")
-        state = game.play(state, move)
-        yield state
 
 
 def rest_of(game: Game[S, M], plies: int) -> Game[S, M]:

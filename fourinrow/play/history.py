@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Generic, Self, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of, states_after
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.mimebundle import mimebundle
 
 
@@ -80,10 +80,15 @@ class History(Generic[S, M]):
     def after(self, *moves: M) -> Self:
         """Return the history after more moves; undone ones are dropped.
 
-        Raises `IllegalMove` for an illegal one.
+        Raises `IllegalMove` for one that can't be played, as after ``max_plies``.
         """
-        states = *self.states, *states_after(self.ahead, self.here, moves)
-        return replace(self, moves=(*self.moves, *moves), states=states, undone=())
+        states = [*self.states]
+        for move in moves:
+            if len(states) - 1 == self.game.max_plies:
+                raise IllegalMove("the game was over after its last ply")
+            states.append(self.game.play(states[-1], move))
+        played = *self.moves, *moves
+        return replace(self, states=tuple(states), moves=played, undone=())
 
     def undo(self) -> Self:
         """Return the history without its last move.

@@ -14,10 +14,11 @@ from fourinrow.core.cells import other, won_by
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, Why
 from fourinrow.games.forced_line import Reached, Wins, why
-from fourinrow.games.game import outcome_after, rest_of, states_after
+from fourinrow.games.game import outcome_after, rest_of
 from fourinrow.games.othello import othello
 from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
+from fourinrow.play import History
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
 from heaps import bare, by_twos
@@ -144,7 +145,7 @@ def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
 
 def test_a_mistake_is_named_with_what_would_have_won() -> None:
     game, moves = othello(4), (1, 0, 4, 8, 13, 14)
-    states = game.start(), *states_after(game, game.start(), moves)
+    states = History(game, (game.start(),)).after(*moves).states
     assert [*why(game, states, moves, ("Ann", "Bob")).sentences] == [
         "Bob c4 is a mistake: Bob c1 wins.",
         "Ann is to move and wins.",

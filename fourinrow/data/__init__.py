@@ -61,7 +61,7 @@ alpha-beta:8 at the first 100 of them::
 The share of moves than which fewer than three are better tells little: random moves
 reach 74 %.
 
-Reading order: `sampling`, `labels`, `notations` and `records`; `policies`,
+Reading order: `sampling`, `labels` and `records`; `policies`,
 `evaluating` and `loss_picture`.
 """
 
@@ -76,16 +76,6 @@ from fourinrow.data.evaluating import (
 )
 from fourinrow.data.labels import Label as Label, label as label
 from fourinrow.data.loss_picture import loss_picture as loss_picture
-from fourinrow.data.notations import (
-    from_kaggle as from_kaggle,
-    from_planes as from_planes,
-    from_uci as from_uci,
-    from_zero_based as from_zero_based,
-    to_kaggle as to_kaggle,
-    to_planes as to_planes,
-    to_uci as to_uci,
-    to_zero_based as to_zero_based,
-)
 from fourinrow.data.policies import (
     Batches as Batches,
     Policy as Policy,
@@ -96,5 +86,15 @@ from fourinrow.data.policies import (
 from fourinrow.data.records import COLUMNS as COLUMNS, record as record
 from fourinrow.data.sampling import random_game as random_game
 from fourinrow.exports import exported as _exported
+from fourinrow.notation.others import (
+    from_kaggle as from_kaggle,
+    from_planes as from_planes,
+    from_uci as from_uci,
+    from_zero_based as from_zero_based,
+    to_kaggle as to_kaggle,
+    to_planes as to_planes,
+    to_uci as to_uci,
+    to_zero_based as to_zero_based,
+)
 
 globals()["__all__"] = _exported(globals())

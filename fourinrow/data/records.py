@@ -9,9 +9,9 @@ from typing import BinaryIO, Final, Literal, NamedTuple, TypeAlias
 from toolz import partition_all
 
 from fourinrow.data.labels import Label
-from fourinrow.data.notations import to_zero_based
 from fourinrow.errors import FourInRowError, expected
 from fourinrow.notation.moves import format_move
+from fourinrow.notation.others import to_zero_based
 from fourinrow.notation.reachable import is_board, to_moves
 from fourinrow.solver.written_answers import FULL_COLUMN
 

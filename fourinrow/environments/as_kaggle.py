@@ -8,15 +8,12 @@ attributes, and nothing of Kaggle's need be installed. Source: the environment
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from toolz import concat, partition
-
-from fourinrow.core.cells import Player
-from fourinrow.core.grid import from_rows
 from fourinrow.core.rules import Direction, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import FourInRowError, OutOfTime, expected
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
+from fourinrow.notation.others import from_kaggle, to_kaggle
 from fourinrow.play.players import (
     PlayerOf,
     alpha_beta_player,
@@ -49,8 +46,7 @@ def kaggle_agent(
 
     def agent(observation: Any, configuration: Any) -> int:
         rules = Rules(configuration.rows, configuration.columns, configuration.inarow)
-        grid = from_rows([*partition(rules.cols, observation.board)])
-        state = Situation(grid, Player(observation.mark), rules)
+        state = from_kaggle(observation.board, observation.mark, rules)
         game = connect(rules, order=centre_first(rules))
         stop = after_seconds(_SHARE * configuration.actTimeout, clock)
         try:
@@ -79,11 +75,9 @@ def kaggle_player(agent: KaggleAgent) -> PlayerOf[Situation, int]:
         if not rules.gravity or len(rules.directions) < len(Direction):
             what = "rules with gravity and lines in all directions"
             raise FourInRowError(expected(what, rules))
-        board = [*map(int, concat(state.grid))]
+        board, mark = to_kaggle(state)
         step = len(board) - board.count(0)
-        observation = Fields(
-            board=board, mark=int(state.turn), step=step, remainingOverageTime=60
-        )
+        observation = Fields(board=board, mark=mark, step=step, remainingOverageTime=60)
         configuration = Fields(
             rows=rules.rows, columns=rules.cols, inarow=rules.n, actTimeout=2
         )

@@ -5,7 +5,8 @@
 on a grid, and `to_moves` a game that leads to it. A grid is *reachable* if some game
 leads to it.
 
-Reading order: `moves`, `reachable`.
+Reading order: `moves`, `reachable`, and `others`, as others write, which
+`fourinrow.data` offers.
 """
 
 from fourinrow.exports import exported as _exported

@@ -11,8 +11,8 @@ from typing import BinaryIO, Final, TypeAlias
 
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
-from fourinrow.data.notations import to_zero_based
 from fourinrow.data.records import COLUMNS, json_lines, write_csv, write_parquet
+from fourinrow.notation.others import to_zero_based
 from fourinrow.shell.files import read_saved, write_file
 from fourinrow.shell.kept_work import Log, kept_work
 from fourinrow.shell.options import add_book, rules_from

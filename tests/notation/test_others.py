@@ -15,7 +15,9 @@ from fourinrow.core import (
     from_rows,
     parse_grid,
 )
-from fourinrow.data.notations import (
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.notation import format_moves, from_moves, parse_moves
+from fourinrow.notation.others import (
     from_kaggle,
     from_planes,
     from_uci,
@@ -25,8 +27,6 @@ from fourinrow.data.notations import (
     to_uci,
     to_zero_based,
 )
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.notation import format_moves, from_moves, parse_moves
 from fourinrow.testing import move_numbers, situations
 from strategies import rules_with_a_situation
 

@@ -26,7 +26,7 @@ with brought_by("rl"):
     import gymnasium
     import numpy as np
     from gymnasium.error import ResetNeeded
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.spaces import Discrete
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
@@ -45,7 +45,7 @@ from fourinrow.environments.batch import (
     situations_of,
     step_batch,
 )
-from fourinrow.environments.observations import RENDER_MODES, Image, rendered
+from fourinrow.environments.observations import RENDER_MODES, Image, View, rendered
 from fourinrow.errors import at_least
 from fourinrow.games.connect import connect
 from fourinrow.games.game_space import nodes_within
@@ -103,9 +103,9 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         self.batch: Batch | None = None
         self._new, self.num_envs = as_batch([""] * num_envs, rules), num_envs
         self.last = self._new  # the boards before a game that ended began again
-        shape = rules.rows, rules.cols, 2
-        self.single_observation_space = Box(0, 1, shape, np.int8)
-        self.single_action_space = Discrete(len(rules.moves))
+        view = View(self._game)
+        self.single_observation_space = view.space()
+        self.single_action_space = Discrete(len(view.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

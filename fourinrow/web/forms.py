@@ -158,23 +158,17 @@ def _board(name: str, given: Mapping[str, str]) -> str:
 
 def setup_form(view: GameView) -> h.Renderable:
     """Return the form that begins a game, or goes on from a position."""
-    address = view.begun_anew()
-    texts = {
-        "game": address.game,
-        "first": address.first,
-        **written(address),
-        **rules_fields(address.board),
-    }
-    known = {name: texts[name] for name in sorted(texts) if name in FORM_FIELDS}
     return h.details("#setup")[
         h.summary["Another game, board, position or opponent"],
-        _new_game_filled(tuple(known.items()), view.offered),
+        _new_game_after(view.begun_anew(), view.offered),
     ]
 
 
 @lru_cache(maxsize=16)  # it stays the same from move to move
-def _new_game_filled(texts: tuple[tuple[str, str], ...], offered: Offered) -> Markup:
-    return rendered(_new_game(FilledForm("new", dict(texts)), offered))
+def _new_game_after(address: GameAddress, offered: Offered) -> Markup:
+    usual = {"game": address.game, "first": address.first}
+    texts = {**usual, **written(address), **rules_fields(address.board)}
+    return rendered(_new_game(FilledForm("new", texts), offered))
 
 
 def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:

@@ -35,7 +35,7 @@ from fourinrow.web.page_questions import (
     PositionQuestion,
     Unanswered,
 )
-from fourinrow.web.page_visits import FOR_A_PAGE, Shown, Visits
+from fourinrow.web.page_visits import FOR_A_PAGE, Visits
 from fourinrow.web.placed_pages import placed, placed_address
 
 _KEPT: Final = 200  # answers
@@ -56,6 +56,7 @@ class Pages:
 
     async def visited(self, address: str) -> str:
         """Return where a visit to an address of the server ends, and the page there."""
+        status = 200
         while True:
             path, _, query = address.partition("?")
             self._end = monotonic() + FOR_A_PAGE
@@ -63,12 +64,13 @@ class Pages:
                 found = await self._visits.visit(path, query)
             except BadAddress as mistake:
                 found = self._visits.mistaken(path, query, mistake)
-            if isinstance(found, Shown):
+                status = mistake.status
+            if isinstance(found, str):
                 break
             address = found.href
-        html = placed(found.html, self._root)
+        html = placed(found, self._root)
         href = placed_address(address, self._root)
-        return json.dumps({"href": href, "html": html, "status": found.status})
+        return json.dumps({"href": href, "html": html, "status": status})
 
     async def _ask(
         self, question: PageQuestion, _client: str

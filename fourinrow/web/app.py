@@ -25,7 +25,7 @@ from fourinrow.errors import MistakeInFile, reason_of
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import POLICY, STATIC, static_path
-from fourinrow.web.page_visits import Shown, Visits
+from fourinrow.web.page_visits import Visits
 from fourinrow.web.question_queue import AGAIN
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
@@ -124,10 +124,10 @@ async def _visited(visits: Visits, request: Request) -> Response:
     """Return a page, or where a move or a form leads."""
     path, query = request.scope["path"], _query(request)
     found = await visits.visit(path, query, _client(request))
-    if not isinstance(found, Shown):
+    if not isinstance(found, str):
         return RedirectResponse(found.href, 303, _ASKED_AGAIN)
     # The address of its picture is whole, as those want it who show it elsewhere.
-    text = found.html.replace('content="/', f'content="{request.base_url}', 1)
+    text = found.replace('content="/', f'content="{request.base_url}', 1)
     return HTMLResponse(text, headers=_ASKED_AGAIN)
 
 
@@ -149,5 +149,5 @@ async def _explained(visits: Visits, request: Request, error: Exception) -> Resp
     path = request.scope["path"]
     if path == "/solve" or path.startswith("/api/"):
         return JSONResponse({"error": mistake.reason}, mistake.status, headers)
-    html, status = visits.mistaken(path, _query(request), mistake)
-    return HTMLResponse(html, status, headers)
+    html = visits.mistaken(path, _query(request), mistake)
+    return HTMLResponse(html, mistake.status, headers)

@@ -7,7 +7,7 @@ how the end of a visit is sent to the browser.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Final, NamedTuple
+from typing import Final
 
 import htpy as h
 
@@ -44,13 +44,6 @@ FOR_A_MOVE: Final = 12.0
 FOR_A_SEARCH: Final = 6.0
 
 
-class Shown(NamedTuple):
-    """A page as HTML, and its status in HTTP."""
-
-    html: str
-    status: int = 200
-
-
 @dataclass(frozen=True, slots=True)
 class Visits:
     """Visits to addresses; ``ask`` takes a question, and the address of a client.
@@ -64,7 +57,7 @@ class Visits:
 
     async def visit(
         self, path: str, query: str = "", client: str = ""
-    ) -> Shown | Address:
+    ) -> str | Address:
         """Return the page at a path with a query, or the address that it leads to."""
         if path == "/move":
             return await self._move(query, client)
@@ -75,7 +68,7 @@ class Visits:
         address = read_address(path, query, self.offered)
         questions = needed(address, self.offered)
         answers: Answers = await answers_within(FOR_A_PAGE, self.ask, questions, client)
-        return Shown(page(address, answers, self.offered))
+        return page(address, answers, self.offered)
 
     async def _move(self, query: str, client: str) -> GameAddress:
         """Make the move of an address, if it has one, and those of the computer.
@@ -96,7 +89,7 @@ class Visits:
             view, has_moved = replace(view, address=view.moved(found.move)), True
         return view.address
 
-    def mistaken(self, path: str, query: str, mistake: BadAddress) -> Shown:
+    def mistaken(self, path: str, query: str, mistake: BadAddress) -> str:
         """Return the page that explains why there is none at a path with a query."""
         form = sent_form(path, query, mistake, self.offered)
         title = _TITLES.get(mistake.status) or HTTPStatus(mistake.status).phrase
@@ -110,4 +103,4 @@ class Visits:
             is_late and h.p[h.a(".primary", href=f"{path}?{query}")["Try again"]],
             h.p[h.a(class_=is_first and "primary", href=mistake.near)["Go back"]],
         ]
-        return Shown(framed(title, "", content), mistake.status)
+        return framed(title, "", content)

@@ -194,7 +194,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
 def test_no_text_becomes_a_tag() -> None:
     evil = Offered(games={EVIL: OFFERED.games["nim.py:nim"]})
     visits = Visits(Answerer().page)
-    refused, _ = visits.mistaken("/", "", BadAddress(EVIL))
+    refused = visits.mistaken("/", "", BadAddress(EVIL))
     for html in (refused, page(GameAddress(EVIL), {}, evil)):
         parts = Parts(html)
         assert len(parts.tagged("script")) == 1

@@ -35,7 +35,7 @@ from fourinrow.web.page_questions import (
     PositionQuestion,
     Unanswered,
 )
-from fourinrow.web.page_visits import FOR_A_PAGE, Visits
+from fourinrow.web.pages import FOR_A_PAGE, Visits
 from fourinrow.web.placed_pages import placed, placed_address
 
 _KEPT: Final = 200  # answers

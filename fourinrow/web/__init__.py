@@ -4,8 +4,8 @@ Reading order: `offered`, `address_fields`, `addresses`, `page_questions`, `answ
 `frame`; the parts of the page of a game: `game_view`, `evaluation_graph`,
 `explanation`, `review`, `forms`, `clickable_board`, `opponents`, `controls`,
 `same_in_code`, `game_page`; `puzzle_page`; `tree_page`; `tour_page`; `check_page`;
-`pages`; `question_queue`, `page_visits`; `placed_pages`; the server: `api`, `app`,
-`processes`, `server`. Only the last three touch the world.
+`question_queue`, `pages`; `placed_pages`; the server: `api`, `app`, `processes`,
+`server`. Only the last three touch the world.
 """
 
 __all__: list[str] = []

@@ -25,7 +25,7 @@ from fourinrow.errors import MistakeInFile, reason_of
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.api import Programs
 from fourinrow.web.frame import POLICY, STATIC, static_path
-from fourinrow.web.page_visits import Visits
+from fourinrow.web.pages import Visits
 from fourinrow.web.question_queue import AGAIN
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine

@@ -19,7 +19,7 @@ from fourinrow.web.api import SECONDS, Programs, SolveQuestion, solved
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.page_visits import FOR_A_SEARCH, Visits
+from fourinrow.web.pages import FOR_A_SEARCH, Visits
 from fourinrow.web.processes import NewProcess, Opener, Workers
 from fourinrow.web.question_queue import QuestionQueue
 

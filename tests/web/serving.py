@@ -12,7 +12,7 @@ from fourinrow.web.api import Programs, SolveQuestion, solved
 from fourinrow.web.app import make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
-from fourinrow.web.page_visits import Visits
+from fourinrow.web.pages import Visits
 from fourinrow.web.placed_pages import placed, placed_address
 
 HOME = "http://localhost"

@@ -25,8 +25,7 @@ from fourinrow.web.page_questions import (
     PositionQuestion,
     Replied,
 )
-from fourinrow.web.page_visits import Visits
-from fourinrow.web.pages import needed, page
+from fourinrow.web.pages import Visits, needed, page
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
 from web.serving import Answerer

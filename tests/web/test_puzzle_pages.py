@@ -15,8 +15,7 @@ from fourinrow.solver import Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
 from fourinrow.web.answers import answer_question
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.page_visits import Visits
-from fourinrow.web.pages import needed, page
+from fourinrow.web.pages import Visits, needed, page
 from fourinrow.web.puzzle_page import puzzle_page
 from game_addresses import read
 from html_parts import Parts

@@ -20,7 +20,7 @@ from fourinrow.web.check_page import check_page
 from fourinrow.web.frame import STATIC, static_path
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PositionQuestion, Unanswered
-from fourinrow.web.page_visits import Visits
+from fourinrow.web.pages import Visits
 from fourinrow.web.question_queue import TIME_WAS_UP
 from html_parts import Parts
 from web.serving import HOME, Answerer, served

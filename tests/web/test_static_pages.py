@@ -115,7 +115,7 @@ def test_a_page_asks_nothing_more_once_its_time_is_up(
             sleep(0.01)
         return answer_question(question, stop)
 
-    for module in ("shell.in_browser", "web.page_visits"):
+    for module in ("shell.in_browser", "web.pages"):
         monkeypatch.setattr(f"fourinrow.{module}.FOR_A_PAGE", 0.1)
     monkeypatch.setattr("fourinrow.shell.in_browser.answer_question", slow)
     page = json.loads(asyncio.run(Pages(ROOT).visited("/?moves=4455&show=graph")))

@@ -24,7 +24,7 @@ from fourinrow.play.tour_stops import stops
 from fourinrow.shell.files import usable
 from fourinrow.web.addresses import CheckAddress, TourAddress
 from fourinrow.web.answers import answer_question
-from fourinrow.web.frame import STATIC, static_path
+from fourinrow.web.frame import STATIC, named_by_content, static_path
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import needed, page, read_address
 from fourinrow.web.placed_pages import passing_page, without_server
@@ -79,24 +79,28 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     load it from afar. ``wheels`` are those that checking code needs. Raises
     `FourInRowError` for a file that can't be read.
     """
-    local = {f"pyodide/{name}": _read(pyodide / name) for name in FROM_AFAR if pyodide}
     archive = _archive()
-    archive_name = _named("python.zip", archive)
-    own = {f"static/{archive_name}": archive}
-    own |= (checking := {f"static/{each.name}": _read(each) for each in wheels})
-    base = "../pyodide/" if pyodide else _AFAR
-    needed_files = {
-        **{name: _needed(base + name, *each) for name, each in FROM_AFAR.items()},
-        **{
-            place.rpartition("/")[2]: _needed(
-                f"../{place}", len(content), _integrity(content)
-            )
-            for place, content in {**local, **own}.items()
-        },
+    archive_name = named_by_content("python.zip", archive)
+    checking = {each.name: _read(each) for each in wheels}
+    own = {
+        **{f"pyodide/{name}": _read(pyodide / name) for name in FROM_AFAR if pyodide},
+        f"static/{archive_name}": archive,
+        **{f"static/{name}": content for name, content in checking.items()},
     }
-    info = {**PLATFORM, "version": PYODIDE}
+    base, info = _AFAR, {**PLATFORM, "version": PYODIDE}
     if pyodide:
+        base = "../pyodide/"
         info = json.loads(_read(pyodide / "pyodide-lock.json"))["info"]
+    needed_files = {
+        name: {"place": f"{_AFAR}{name}", "size": size, "integrity": integrity}
+        for name, (size, integrity) in FROM_AFAR.items()
+    }
+    for place, content in own.items():
+        needed_files[PurePath(place).name] = {
+            "place": f"../{place}",  # from the worker's folder
+            "size": len(content),
+            "integrity": f"sha384-{b64encode(sha384(content).digest()).decode()}",
+        }
     cache = f"python-{_checksum(repr(needed_files).encode())}"
     worker = _script(
         "local_worker.js",
@@ -104,12 +108,12 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
             "base": base,
             "files": needed_files,
             "archive": archive_name,
-            "wheels": [place.rpartition("/")[2] for place in checking],
+            "wheels": [*checking],
             "lock": {"info": info, "packages": {}},
             "cache": cache,
         },
     )
-    return {**local, **own, **_offline(_pages_and_scripts(worker), cache)}
+    return {**own, **_offline(_pages_and_scripts(worker), cache)}
 
 
 def wheels_from(pyodide: Path | None, aside: Path) -> Sequence[Path]:
@@ -150,9 +154,9 @@ def _wheels_in(folder: Path) -> Sequence[Path]:
 
 
 def _pages_and_scripts(worker: bytes) -> Mapping[str, bytes]:
-    worker_place = f"static/{_named('local_worker.js', worker)}"
+    worker_place = f"static/{named_by_content('local_worker.js', worker)}"
     script = _script("local.js", WORKER=worker_place)
-    script_place = f"static/{_named('local.js', script)}"
+    script_place = f"static/{named_by_content('local.js', script)}"
     return {
         **{
             f"{path.strip('/')}/index.html".lstrip("/"): without_server(
@@ -222,21 +226,6 @@ def _script(name: str, **constants: object) -> bytes:
         f"const {each} = {json.dumps(value)};\n" for each, value in constants.items()
     ]
     return "".join(lines).encode() + (files("fourinrow.web") / name).read_bytes()
-
-
-def _needed(place: str, size: int, integrity: str) -> Mapping[str, object]:
-    """Return where a file is, from the worker's folder, and what it is checked by."""
-    return {"place": place, "size": size, "integrity": integrity}
-
-
-def _integrity(content: bytes) -> str:
-    return f"sha384-{b64encode(sha384(content).digest()).decode()}"
-
-
-def _named(name: str, content: bytes) -> str:
-    """Return the name of a file with a checksum of its content."""
-    stem, _, kind = name.rpartition(".")
-    return f"{stem}-{_checksum(content)}.{kind}"
 
 
 def _checksum(content: bytes) -> str:

@@ -34,12 +34,17 @@ POLICY: Final = (
 """What pages load: nothing from elsewhere, and nothing that stands in them."""
 
 
+def named_by_content(name: str, content: bytes) -> str:
+    """Return the name of a file with a checksum, which changes with its content."""
+    stem, _, kind = name.rpartition(".")
+    return f"{stem}-{crc32(content):08x}.{kind}"
+
+
 @cache
 def static_path(name: str) -> str:
-    """Return the path of a file in addresses, which changes with its content."""
-    checksum = crc32(files(STATIC[name]).joinpath(name).read_bytes())
-    stem, _, kind = name.rpartition(".")
-    return f"/static/{stem}-{checksum:08x}.{kind}"
+    """Return the path of a file in addresses."""
+    content = files(STATIC[name]).joinpath(name).read_bytes()
+    return f"/static/{named_by_content(name, content)}"
 
 
 _ABOUT: Final = (

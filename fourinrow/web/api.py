@@ -5,37 +5,27 @@ Pascal Pons prints, and take the column with the highest score.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Annotated, Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import parse_rules
-from fourinrow.notation.moves import AROUND
-from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import (
     FULL_COLUMN,
     QUESTIONS,
     answered,
-    bad_line,
 )
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import (
-    BadAddress,
-    mistakes_in,
     one_of,
-    read_fields,
-    with_declared,
 )
 from fourinrow.web.offered import CATALOGUE, Offered
-from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.question_queue import TIME_WAS_UP, Ask, answers_within
 
 SECONDS: Final = 20.0  # for the search of a position, on slow computers too
+FOR_A_PROGRAM: Final = 30.0  # seconds that a request waits for it
 
 
 class SolveQuestion(NamedTuple):
@@ -64,49 +54,6 @@ def solved(
 @lru_cache(maxsize=1)  # the table of the last board is kept
 def _solver(rules: Rules) -> Solver:
     return Solver(rules)
-
-
-@dataclass(frozen=True, slots=True)
-class Programs:
-    """The endpoints for programs; a request waits at most some ``seconds``."""
-
-    ask: Ask[SolveQuestion, str]
-    seconds: float = 30.0
-
-    async def solve(self, query: str, client: str) -> tuple[str, int]:
-        """Return what is known of a position as JSON, and the status in HTTP."""
-        question = with_declared(
-            SolveQuestion(), read_fields(query, SolveQuestion._fields), "/"
-        )
-        with mistakes_in("board"):
-            rules = question.rules
-        try:
-            as_board(question.moves, rules)
-        except FourInRowError as error:
-            return bad_line("json", question.moves, None, error), 400
-        return await self._one(question, client), 200
-
-    async def pons(self, query: str, client: str) -> Mapping[str, object]:
-        """Return the score of each column as the servers of SPIN-Bench do."""
-        pos = read_fields(query, ("pos",)).get("pos", "").strip(AROUND)
-        with mistakes_in("pos"):
-            as_board(pos)
-        found = await self._one(SolveQuestion(moves=pos, question="all"), client)
-        scores = pons_scores(found)
-        if scores is None:
-            raise _try_again(TIME_WAS_UP)
-        return {"pos": pos, "score": scores}
-
-    async def _one(self, question: SolveQuestion, client: str) -> str:
-        answers = await answers_within(self.seconds, self.ask, [question], client)
-        answer = answers.get(question, TIME_WAS_UP)
-        if isinstance(answer, Unanswered):
-            raise _try_again(answer)
-        return answer
-
-
-def _try_again(answer: Unanswered) -> BadAddress:
-    return BadAddress(f"{answer.reason}: please try again in a moment", 503)
 
 
 def pons_scores(line: str) -> Sequence[int] | None:

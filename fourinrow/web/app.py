@@ -21,12 +21,21 @@ from starlette.responses import (
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from fourinrow.errors import MistakeInFile, reason_of
-from fourinrow.web.address_fields import BadAddress
-from fourinrow.web.api import Programs
+from fourinrow.errors import FourInRowError, MistakeInFile, reason_of
+from fourinrow.notation.moves import AROUND
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.written_answers import bad_line
+from fourinrow.web.address_fields import (
+    BadAddress,
+    mistakes_in,
+    read_fields,
+    with_declared,
+)
+from fourinrow.web.api import FOR_A_PROGRAM, SolveQuestion, pons_scores
 from fourinrow.web.frame import POLICY, STATIC, static_path
+from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.pages import Visits
-from fourinrow.web.question_queue import AGAIN
+from fourinrow.web.question_queue import AGAIN, TIME_WAS_UP, Ask, answers_within
 
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")  # the names of each machine
 
@@ -45,7 +54,7 @@ _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def make_app(
-    visits: Visits, programs: Programs, hosts: Sequence[str] = LOCAL
+    visits: Visits, ask: Ask[SolveQuestion, str], hosts: Sequence[str] = LOCAL
 ) -> Starlette:
     """Return the server of all pages, which any ASGI program can run.
 
@@ -55,14 +64,15 @@ def make_app(
     ...     return answer_question(question)
     >>> async def ask_position(question, client):
     ...     return solved(question)
-    >>> app = make_app(Visits(ask_page), Programs(ask_position))
+    >>> app = make_app(Visits(ask_page), ask_position)
 
-    Requests for a host that is not one of the ``hosts`` are refused.
+    ``ask`` is asked about the positions of programs. Requests for a host that is not
+    one of the ``hosts`` are refused.
     """
     return _Guarded(
         routes=[
-            Route("/solve", partial(_pons, programs)),
-            Route("/api/solve", partial(_solve, programs)),
+            Route("/solve", partial(_pons, ask)),
+            Route("/api/solve", partial(_solve, ask)),
             Route("/api/openapi.json", _described),
             *(Route(static_path(name), partial(_served, name)) for name in STATIC),
             Route("/{path:path}", partial(_visited, visits)),
@@ -101,13 +111,45 @@ def _client(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-async def _pons(programs: Programs, request: Request) -> Response:
-    return JSONResponse(await programs.pons(_query(request), _client(request)))
-
-
-async def _solve(programs: Programs, request: Request) -> Response:
-    line, status = await programs.solve(_query(request), _client(request))
+async def _solve(ask: Ask[SolveQuestion, str], request: Request) -> Response:
+    """Return what is known of a position, as the command writes it."""
+    fields = read_fields(_query(request), SolveQuestion._fields)
+    question = with_declared(SolveQuestion(), fields, "/")
+    with mistakes_in("board"):
+        rules = question.rules
+    try:
+        as_board(question.moves, rules)
+    except FourInRowError as error:
+        line, status = bad_line("json", question.moves, None, error), 400
+    else:
+        line, status = await _found(ask, question, request), 200
     return Response(line, status, media_type="application/json")
+
+
+async def _pons(ask: Ask[SolveQuestion, str], request: Request) -> Response:
+    """Return the score of each column, as the servers of SPIN-Bench do."""
+    pos = read_fields(_query(request), ("pos",)).get("pos", "").strip(AROUND)
+    with mistakes_in("pos"):
+        as_board(pos)
+    question = SolveQuestion(moves=pos, question="all")
+    scores = pons_scores(await _found(ask, question, request))
+    if scores is None:
+        raise _try_again(TIME_WAS_UP)
+    return JSONResponse({"pos": pos, "score": scores})
+
+
+async def _found(
+    ask: Ask[SolveQuestion, str], question: SolveQuestion, request: Request
+) -> str:
+    asked = answers_within(FOR_A_PROGRAM, ask, [question], _client(request))
+    answer = (await asked).get(question, TIME_WAS_UP)
+    if isinstance(answer, Unanswered):
+        raise _try_again(answer)
+    return answer
+
+
+def _try_again(answer: Unanswered) -> BadAddress:
+    return BadAddress(f"{answer.reason}: please try again in a moment", 503)
 
 
 async def _described(_request: Request) -> Response:

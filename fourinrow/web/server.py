@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from fourinrow.errors import FourInRowError, short_repr
 from fourinrow.web.answers import answer_question
-from fourinrow.web.api import SECONDS, Programs, SolveQuestion, solved
+from fourinrow.web.api import SECONDS, SolveQuestion, solved
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
@@ -92,7 +92,7 @@ def serve(
             monotonic,
         )
         visits = Visits(pages.ask, offered, clock=time)
-        app = make_app(visits, Programs(positions.ask), [*LOCAL, *hosts])
+        app = make_app(visits, positions.ask, [*LOCAL, *hosts])
         workers.wait(note)
         _Quick(app, begin, workers.end).run([listening])
 

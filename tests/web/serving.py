@@ -8,7 +8,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from fourinrow.web.answers import answer_question
-from fourinrow.web.api import Programs, SolveQuestion, solved
+from fourinrow.web.api import SolveQuestion, solved
 from fourinrow.web.app import make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
@@ -56,7 +56,7 @@ def served(
 ) -> Iterator[TestClient]:
     """Yield a client of a server, which does not follow redirects by itself."""
     found = answerer or Answerer(offered)
-    app = make_app(Visits(found.page, offered), Programs(found.position))
+    app = make_app(Visits(found.page, offered), found.position)
     with TestClient(
         app, HOME, raise_server_exceptions=False, follow_redirects=False
     ) as client:

@@ -15,9 +15,10 @@ from fourinrow.notation import format_moves
 from fourinrow.solver import Solver
 from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS as KNOWN_QUESTIONS
 from fourinrow.testing import move_numbers
-from fourinrow.web.address_fields import BadAddress
-from fourinrow.web.api import Programs, SolveQuestion, pons_scores, solved
-from web.serving import HOME
+from fourinrow.web.api import SolveQuestion, pons_scores, solved
+from fourinrow.web.app import make_app
+from fourinrow.web.pages import Visits
+from web.serving import HOME, Answerer
 
 SMALL = Rules(rows=4, cols=4)
 BOARD = "board=rows%204%20cols%204"
@@ -66,15 +67,17 @@ def test_a_bad_request_says_what_was_expected(client: TestClient) -> None:
         assert response.json()["error"].startswith(reason)
 
 
-def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
+def test_programs_are_asked_to_come_back_if_no_position_has_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def never_answered(_question: SolveQuestion, _client: str) -> str:
         await asyncio.Event().wait()
         raise AssertionError
 
-    programs = Programs(never_answered, seconds=0.05)
-    with pytest.raises(BadAddress) as raised:
-        asyncio.run(programs.solve("moves=4", ""))
-    assert raised.value.status == 503
+    monkeypatch.setattr("fourinrow.web.app.FOR_A_PROGRAM", 0.05)
+    app = make_app(Visits(Answerer().page), never_answered)
+    with TestClient(app, HOME) as client:
+        assert client.get("/api/solve?moves=4").status_code == 503
 
 
 def test_a_search_is_stopped_also_one_for_moves_whose_score_is_in_the_book() -> None:

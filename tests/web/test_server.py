@@ -14,7 +14,6 @@ from fourinrow.errors import MistakeInFile
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.web.addresses import CheckAddress, GameAddress
-from fourinrow.web.api import Programs
 from fourinrow.web.app import HEADERS, LOCAL, make_app
 from fourinrow.web.check_page import check_page
 from fourinrow.web.frame import STATIC, static_path
@@ -167,8 +166,8 @@ def test_other_methods_are_refused_with_those_that_are_not(client: TestClient) -
 def test_the_names_of_this_machine_and_those_allowed_are_served_and_no_other() -> None:
     known = ("localhost:8000", "127.0.0.1", "[::1]:9", "school.example")
     answerer = Answerer()
-    visits, programs = Visits(answerer.page), Programs(answerer.position)
-    app = make_app(visits, programs, [*LOCAL, "school.example"])
+    visits = Visits(answerer.page)
+    app = make_app(visits, answerer.position, [*LOCAL, "school.example"])
     with TestClient(app, HOME) as client:
         for host in (*known, "evil.example", "", "localhost.evil.example", "a b"):
             response = client.get("/", headers={"Host": host})

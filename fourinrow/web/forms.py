@@ -20,7 +20,6 @@ from fourinrow.web.address_fields import (
     Whole,
     filled,
     mistakes_in,
-    one_of,
     read_fields,
     written,
 )
@@ -136,23 +135,19 @@ def read_form(query: str, offered: Offered) -> GameAddress:
     """Return the address of the game that the fields of a form describe."""
     texts = filled(read_fields(query, FORM_FIELDS))
     given = {name: texts.pop(name).strip() for name in RULES_FIELDS if name in texts}
-    name = texts.get("game", GameAddress().game)
-    with mistakes_in("game"):
-        offered.game(one_of(offered.names, name))
-    if board := _board(name, given):
-        texts["board"] = board
+    game = texts.get("game", GameAddress().game)
+    if given and game in CONNECT_GAMES:  # the others have only one board
+        texts["board"] = _board(game, given)
     return game_address_of(texts, offered)
 
 
-def _board(name: str, given: Mapping[str, str]) -> str:
-    """Return the board of some fields, empty for a game that has only one."""
+def _board(game: str, given: Mapping[str, str]) -> str:
+    """Return the board of some fields."""
     for field, value in given.items():
-        with mistakes_in(field, GameAddress(name).href):
+        with mistakes_in(field, GameAddress(game).href):
             if len(value.split()) > 1:
                 raise FourInRowError(expected(f"one word for {field}", value))
-            if name not in CONNECT_GAMES:
-                return ""
-            parse_rules(f"{field} {value}", CONNECT_GAMES[name])
+            parse_rules(f"{field} {value}", CONNECT_GAMES[game])
     return " ".join(f"{field} {value}" for field, value in given.items())
 
 

@@ -112,8 +112,6 @@ def name_in_words(name: str, board: str) -> str:
     words = (word[:1].upper() + word[1:] for word in name.split("-"))
     named = name if ":" in name else " ".join(words)
     fields = {**rules_fields(board)}
-    if board and not fields:
-        return f"{named} ({board})"
     if fields.items() >= _GOMOKU.items():
         named, fields = "Gomoku", {k: v for k, v in fields.items() if k not in _GOMOKU}
     elif name == "connect-four" and "connect" in fields:

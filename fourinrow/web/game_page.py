@@ -86,7 +86,6 @@ def _content(view: GameView) -> h.Renderable:
     values = ply_values(view) if has_graph or has_mistakes else ()
     can_choose = view.is_human_to_move or view.worths
     chooses_below = view.is_human_to_move and view.needs_list
-    names = (view.address.game, view.address.first, view.address.second)
     is_waiting = any(each not in view.answers for each in _needed(view))
     play = (
         h.h1[_name(view)],
@@ -107,7 +106,7 @@ def _content(view: GameView) -> h.Renderable:
         choices(view) if can_choose and not chooses_below else None,
         colours(view) if view.drawn else None,
         setup_form(view),
-        same_in_code(in_python(view), at_command_line(view), *names),
+        same_in_code(in_python(view), at_command_line(view)),
     )
     return h.div(".game", data_again=is_waiting)[
         h.div(".play")[map(rendered, play)], h.div(".side")[map(rendered, side)]

@@ -16,14 +16,12 @@ _BY_CHANCE: Final = ("random", "level:")
 _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings too
 
 
-def same_in_code(python: str, commands: str, *names: str) -> h.Renderable:
+def same_in_code(python: str, commands: str) -> h.Renderable:
     """Return lines of Python and commands that are not empty, as a part of a page."""
     parts = {"in Python": python, "at the command line": commands}
     given = {where: lines for where, lines in parts.items() if lines}
-    files = [*dict.fromkeys(each.partition(":")[0] for each in names if ".py:" in each)]
     return h.details("#elsewhere")[
         h.summary[f"The same {' and '.join(given)}"],
-        files and h.p(".note")[f"Run this in the folder of {' and '.join(files)}."],
         (
             [
                 h.h3[where[0].upper() + where[1:]] if len(given) > 1 else None,

@@ -39,7 +39,7 @@ def tree_page(address: TreeAddress, found: PageAnswer | None, offered: Offered) 
         _about(address, " beside ".join(searches), offered),
         shown,
         tree_forms(address, offered),
-        same_in_code(python, tree_at_command_line(drawn, depth), address.game),
+        same_in_code(python, tree_at_command_line(drawn, depth)),
     ]
     return framed(f"Search trees of {what}: {', '.join(searches)}", "/tree", content)
 

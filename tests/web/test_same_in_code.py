@@ -7,11 +7,9 @@ from hypothesis import given
 
 from commandline import run
 from fourinrow.games import ASCII, GAMES, UNICODE
-from fourinrow.play import greedy_player
 from fourinrow.web.address_fields import written
-from fourinrow.web.addresses import GameAddress, TreeAddress
+from fourinrow.web.addresses import GameAddress
 from fourinrow.web.game_view import GameView
-from fourinrow.web.offered import Offered
 from fourinrow.web.pages import page
 from fourinrow.web.same_in_code import at_command_line, in_python
 from game_addresses import OFFERED, game_addresses, read
@@ -59,16 +57,6 @@ def test_the_command_plays_the_same_game_each_time() -> None:
         assert play.endswith(f"--first {player} --second {player}{seed}")
         _, *options = shlex.split(play)
         assert run(*options) == run(*options)
-
-
-def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
-    told = "in the folder of nim.py."
-    for address in (GameAddress("nim.py:nim"), TreeAddress("nim.py:nim")):
-        assert told in Parts(page(address, {}, OFFERED)).text
-    offered = Offered(players={"own.py:player": greedy_player()})
-    address = GameAddress(second="own.py:player")
-    assert "in the folder of own.py." in Parts(page(address, {}, offered)).text
-    assert "in the folder of" not in Parts(page(GameAddress(), {})).text
 
 
 @given(game_addresses())

@@ -73,8 +73,17 @@ def test_a_file_is_whole_without_a_script_and_its_links_lead_to_files() -> None:
             assert (f"{inside}/index.html" if is_page else inside).lstrip("./") in SITE
 
 
+def give(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each page some seconds."""
+    for module in ("shell.in_browser", "web.pages"):
+        monkeypatch.setattr(f"fourinrow.{module}.FOR_A_PAGE", seconds)
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_a_page_is_that_of_the_server_where_a_visit_ends(address: str) -> None:
+def test_a_page_is_that_of_the_server_where_a_visit_ends(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give(300.0, monkeypatch)  # the server of the test has all the time
     found = json.loads(asyncio.run(Pages(ROOT).visited(address)))
     with served() as client:
         assert found == as_without_a_server(client, address, ROOT)
@@ -115,8 +124,7 @@ def test_a_page_asks_nothing_more_once_its_time_is_up(
             sleep(0.01)
         return answer_question(question, stop)
 
-    for module in ("shell.in_browser", "web.pages"):
-        monkeypatch.setattr(f"fourinrow.{module}.FOR_A_PAGE", 0.1)
+    give(0.1, monkeypatch)
     monkeypatch.setattr("fourinrow.shell.in_browser.answer_question", slow)
     page = json.loads(asyncio.run(Pages(ROOT).visited("/?moves=4455&show=graph")))
     assert (page["status"], len(asked)) == (200, 1)

@@ -6,7 +6,7 @@ have gravity, and nine columns at most, so that each of the moves is a digit.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache, reduce
+from functools import cache
 from importlib.resources import files
 from random import Random
 from typing import Final, NamedTuple
@@ -162,9 +162,8 @@ def puzzles_in_game(
     game, met = _game(solver), set[str]()
     first, second = (level_player(rng.choice(_NUMBERS), rng) for _ in Player)
     anyone = random_player(rng)
-    opening = play_out(game, anyone, anyone).moves[: plies.start // 2]
-    start = reduce(game.play, opening, game.start())
-    played = (*opening, *play_out(game, first, second, start).moves)
+    opening = play_out(game, anyone, anyone).up_to(plies.start // 2)
+    played = (*opening.moves, *play_out(game, first, second, opening.here).moves)
     for ply in (each for each in plies if each < len(played)):
         puzzle = puzzle_at(format_moves(played[:ply], solver.rules), solver, on_visit)
         if puzzle is not None and puzzle.theme not in met:

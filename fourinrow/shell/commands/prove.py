@@ -123,7 +123,7 @@ def _make(options: Namespace) -> None:
 
         def keep(before: Bitboard, after: Bitboard) -> None:
             log.keep([(json.dumps(before), json.dumps(after))])
-            ticker.note(ticker.done + 1)
+            ticker.done += 1
 
         known = dict(log.known(_read))
         text = make_proof(claim, solver, known=known, keep=keep, on_visit=on_visit)

@@ -18,21 +18,18 @@ from fourinrow.search import (
     prune,
 )
 from fourinrow.search.searches import alpha_beta_value
-from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import plain_value, sign_of
+from models.search_seeds import plain_value
 from spaces import (
     ROOT,
     depths,
     infinite_ratings,
     is_within,
-    layers,
     lazy,
     space_over,
     taking_turns,
 )
-from strategies import ratings
 from thorough import thorough
 
 inner_windows = (
@@ -84,26 +81,3 @@ def test_a_value_in_the_window_is_exact_and_one_outside_is_a_bound(
         assert exact >= value >= window.high
     if window.low < exact < window.high:
         assert value == exact
-
-
-@given(rated_trees(infinite_ratings), st.integers(0, 4), inner_windows)
-def test_a_search_within_a_window_is_exact_inside_and_clamps_on_its_sure_side(
-    tree: Rated, depth: int, window: Window
-) -> None:
-    exact = plain_value(depth, space_over(tree), ROOT)
-    value = alpha_beta_within(depth, space_over(tree))(ROOT, window)
-    sign = sign_of(tree.layer)
-    sure, beyond = sorted(sign * side for side in window)
-    if sign * exact < beyond:
-        assert sign * value == max(sign * exact, sure)
-    else:
-        assert beyond <= sign * value <= sign * exact
-
-
-@given(st.builds(Window, ratings, ratings), layers, ratings)
-def test_clamping_is_to_the_side_that_narrowing_moves(
-    window: Window, layer: Layer, value: float
-) -> None:
-    after = window.narrowed(layer, value)
-    assert clamped(window, layer, value) == after[layer is Layer.MIN]
-    assert after[layer is Layer.MAX] == window[layer is Layer.MAX]

@@ -6,30 +6,23 @@ is pinned here with its counter-example, and ours is shown to be free of it.
 
 from collections import Counter
 from itertools import product
+from typing import NamedTuple
 
 import pytest
-from hypothesis import given, note, settings, strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
     Grid,
-    Outcome,
     Player,
     Rules,
+    Situation,
     apply_move,
     children,
     drop_row,
     format_grid,
     initial,
-    is_valid_move,
     is_win,
     legal_moves,
     make_move,
@@ -46,7 +39,7 @@ from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import search_space
 from fourinrow.games.connect import connect
-from fourinrow.notation import from_moves
+from fourinrow.notation import from_moves, parse_moves
 from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import top_most
 from fourinrow.seeds.ocaml import (
@@ -56,7 +49,8 @@ from fourinrow.seeds.ocaml import (
     print_game,
     to_ocaml,
 )
-from fourinrow.testing import grids
+from fourinrow.testing import grids, move_numbers
+from full_boards import DRAWN
 from models import fsharp, haskell, ocaml
 from thorough import thorough
 
@@ -73,92 +67,78 @@ def as_ocaml(grid: Grid) -> ocaml.Matrix:
     return [list(line) for line in to_ocaml(grid)]
 
 
-class SideBySide(RuleBasedStateMachine):
+class SideBySide(NamedTuple):
     """One game on four boards: the three seeds' and ours."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.ours = initial()
-        self.haskell = haskell.new_grid(6, 7)
-        self.fsharp = fsharp.root(fsharp.initialize(7, 6))
-        self.ocaml = ocaml.game_start()
+    ours: Situation = initial()
+    in_haskell: haskell.Grid = haskell.new_grid(6, 7)
+    in_fsharp: fsharp.Situation = fsharp.root(fsharp.initialize(7, 6))
+    in_ocaml: ocaml.Matrix = ocaml.game_start()
 
-    def running(self) -> bool:
-        return outcome(self.ours) is Outcome.RUNNING
-
-    @precondition(running)
-    @rule(choice=st.integers(0, 41))
-    def play_a_legal_move(self, choice: int) -> None:
-        legal = legal_moves(self.ours)
-        column = legal[choice % len(legal)]
-        mover, before = self.ours.turn, self.ours.grid
-        row = drop_row(before, column)
-        assert row is not None
-
-        self.ours = make_move(self.ours, column)
-        self.haskell = haskell.apply_move(self.haskell, column, mover)
-        self.fsharp = fsharp.make_move(self.fsharp, column)
-        self.ocaml = ocaml.play(mover is Player.FIRST, column + 1, self.ocaml)
-
-        grid = self.ours.grid
-        note(format_grid(grid))
-        assert top_most(grid, mover, column) == row
-        assert haskell.top_most(self.haskell, mover, column) == row
-        assert ocaml.top_stone(self.ocaml, column + 1) == 6 - row
-        wins = haskell.is_win(self.haskell, column, mover, haskell.diag_asc_mended)
-        assert is_win(grid, column, mover) == (winner(grid) is mover) == wins
-        self.the_game_stands_the_same()
-
-    @rule(column=st.integers(0, 6))
-    def try_a_column(self, column: int) -> None:
-        """What the seeds leave to their callers is refused, and changes nothing."""
-        grid = self.ours.grid
-        before = to_rows(grid)
-        if column not in legal_moves(self.ours):
-            with pytest.raises(IllegalMove):
-                make_move(self.ours, column)
-        if not is_valid_move(grid, column):
-            assert haskell.bottom_most(self.haskell, 0, column) == -1
-            assert ocaml.augment(self.ocaml, column + 1) == 7
-            with pytest.raises(IllegalMove, match=f"column {column} is full"):
-                apply_move(grid, column, 1)
-            with pytest.raises(RuntimeError, match="move impossible"):
-                fsharp.make_move(self.fsharp, column)
-        assert to_rows(grid) == before
-
-    @invariant()
-    def the_boards_are_the_same_after_flips(self) -> None:
-        grid = self.ours.grid
-        assert to_rows(grid) == self.haskell
-        assert as_fsharp(grid) == self.fsharp.board
-        assert as_ocaml(grid) == self.ocaml
-        assert from_ocaml(to_ocaml(grid)) == grid
-        assert self.ours.turn == self.fsharp.turn
-        layer = search_space(connect()).layer(self.ours).name.lower()
-        assert fsharp.get_layer_rate_type(self.fsharp) == layer
-        assert print_game(grid) == ocaml.print_game(self.ocaml)
-
-    @invariant()
-    def the_same_columns_are_free(self) -> None:
-        free = list(free_moves(self.ours.grid, self.ours.rules))
-        assert [c for c in range(7) if haskell.is_valid_move(self.haskell, c)] == free
-        assert fsharp.get_possible_moves(self.fsharp.board) == free[::-1]
-        assert ocaml.legal_moves(True, self.ocaml) == [c + 1 for c in free[::-1]]
-
-    def the_game_stands_the_same(self) -> None:
-        standing = outcome(self.ours)
-        assert fsharp.has_game_ended(self.fsharp.board) is standing
-        mended = ocaml.evaluate(self.ocaml, ocaml.mended_blocs)
-        for player in Player:
-            seen = ocaml.state_of(player is Player.FIRST, self.ocaml, mended)
-            assert seen.value == mover_state(standing, player).value
-        below = [(as_fsharp(each.grid), each.turn) for each in children(self.ours)]
-        assert below[::-1] == fsharp.create_moves(self.fsharp)
+    def play(self, column: int) -> "SideBySide":
+        mover = self.ours.turn
+        return SideBySide(
+            make_move(self.ours, column),
+            haskell.apply_move(self.in_haskell, column, mover),
+            fsharp.make_move(self.in_fsharp, column),
+            ocaml.play(mover is Player.FIRST, column + 1, self.in_ocaml),
+        )
 
 
-def test_the_seeds_and_ours_play_the_same_game() -> None:
-    steps = settings(stateful_step_count=30)
-    run_state_machine_as_test(SideBySide, settings=steps)
+@given(move_numbers())
+@example(parse_moves(DRAWN))
+def test_the_seeds_and_ours_play_the_same_game(moves: tuple[int, ...]) -> None:
+    """After flips, and what the seeds leave to their callers is refused."""
+    boards = SideBySide()
+    the_boards_are_the_same(boards)
+    for column in moves:
+        before, boards = boards, boards.play(column)
+        the_boards_are_the_same(boards)
+        the_move_was_the_same(before, column, boards)
+
+
+def the_boards_are_the_same(boards: SideBySide) -> None:
+    ours, grid, standing = boards.ours, boards.ours.grid, outcome(boards.ours)
+    note(format_grid(grid))
+    assert to_rows(grid) == boards.in_haskell
+    assert as_fsharp(grid) == boards.in_fsharp.board
+    assert as_ocaml(grid) == boards.in_ocaml
+    assert from_ocaml(to_ocaml(grid)) == grid
+    assert print_game(grid) == ocaml.print_game(boards.in_ocaml)
+
+    assert ours.turn == boards.in_fsharp.turn
+    layer = search_space(connect()).layer(ours).name.lower()
+    assert fsharp.get_layer_rate_type(boards.in_fsharp) == layer
+    assert fsharp.has_game_ended(boards.in_fsharp.board) is standing
+    mended = ocaml.evaluate(boards.in_ocaml, ocaml.mended_blocs)
+    for player in Player:
+        seen = ocaml.state_of(player is Player.FIRST, boards.in_ocaml, mended)
+        assert seen.value == mover_state(standing, player).value
+    below = [(as_fsharp(each.grid), each.turn) for each in children(ours)]
+    assert below[::-1] == fsharp.create_moves(boards.in_fsharp)
+
+    free = list(free_moves(grid, ours.rules))
+    assert [c for c in range(7) if haskell.is_valid_move(boards.in_haskell, c)] == free
+    assert fsharp.get_possible_moves(boards.in_fsharp.board) == free[::-1]
+    assert ocaml.legal_moves(True, boards.in_ocaml) == [c + 1 for c in free[::-1]]
+    for column in {*range(7)} - {*free}:
+        assert haskell.bottom_most(boards.in_haskell, 0, column) == -1
+        assert ocaml.augment(boards.in_ocaml, column + 1) == 7
+        with pytest.raises(IllegalMove, match=f"column {column} is full"):
+            apply_move(grid, column, 1)
+        with pytest.raises(RuntimeError, match="move impossible"):
+            fsharp.make_move(boards.in_fsharp, column)
+
+
+def the_move_was_the_same(before: SideBySide, column: int, after: SideBySide) -> None:
+    mover, row = before.ours.turn, drop_row(before.ours.grid, column)
+    grid = after.ours.grid
+    assert row is not None
+    assert top_most(grid, mover, column) == row
+    assert haskell.top_most(after.in_haskell, mover, column) == row
+    assert ocaml.top_stone(after.in_ocaml, column + 1) == 6 - row
+    wins = haskell.is_win(after.in_haskell, column, mover, haskell.diag_asc_mended)
+    assert is_win(grid, column, mover) == (winner(grid) is mover) == wins
 
 
 # The Haskell seed.

@@ -15,7 +15,6 @@ from fourinrow.core import Outcome, Rules, Situation, initial, make_move, outcom
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
-from fourinrow.notation import from_moves, to_moves
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.search.tree import Nested
 from fourinrow.testing import (
@@ -60,7 +59,6 @@ def test_situations_are_as_they_are_asked_for_and_moves_are_legal(
     drawn = data.draw(situations(rules, over=over))
     assert drawn.rules is rules
     assert over in (None, is_over(drawn))
-    assert from_moves(to_moves(drawn.grid, rules), rules) == drawn
     reduce(make_move, data.draw(move_numbers(rules)), initial(rules))
     running = data.draw(situations(min_plies=20, max_plies=30, over=False))
     assert 20 <= plies_of(running) <= 30

@@ -12,19 +12,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import pytest
 from hypothesis import given, note, seed, settings
 
-from fourinrow.core import (
-    CONNECT_FIVE,
-    PatternTable,
-    Player,
-    Rules,
-    Situation,
-    make_move,
-    parse_grid,
-)
-from fourinrow.games import search_space
-from fourinrow.games.connect import connect
 from fourinrow.search import Found, SearchSpace, alpha_beta, deepen, minimax, quiescence
-from fourinrow.seeds.scheme import CONNECT5_SEED
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening, plain_search, plain_value
 from spaces import is_within, without_index
@@ -123,35 +111,6 @@ def all_searches_agree(space: SearchSpace[S], here: S, depth: int) -> Searched[S
         assert found[-1].value == expected[1]
         assert found[-1].is_final or found[-1].depth == depth
     return Searched(slowly, len(fast.rated), len(slow.rated))
-
-
-TWO_FIVES = "XXXX.\n.XXXX\nXOO.O\n.OOO.\n.O.OO"
-TWO_THREATS = "XXXX.\n.XXXX\nXOO..\n.OOO.\n.O.OO"
-LAST_WINS = ".......\n..O....\n...O...\n.......\n.......\n....OO.\n..XXXX."
-
-
-@pytest.mark.parametrize(
-    ("rules", "table", "picture", "best", "depth"),
-    [
-        # Either move makes five; the second one, three in a column too.
-        (CONNECT_FIVE, CONNECT5_SEED, TWO_FIVES, 5, 1),
-        # The second player can't parry both: all moves lose by a million.
-        (CONNECT_FIVE, PatternTable.for_n(5), TWO_THREATS, 4, 2),
-        # 39 moves come before those that win.
-        (Rules(7, 7, 5, gravity=False), PatternTable.for_n(5), LAST_WINS, 43, 1),
-    ],
-)
-def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
-    rules: Rules, table: PatternTable, picture: str, best: int, depth: int
-) -> None:
-    grid = parse_grid(picture)
-    is_first = picture.count("X") == picture.count("O")
-    here = Situation(grid, Player.FIRST if is_first else Player.SECOND, rules)
-    space = search_space(connect(rules, table))
-    all_searches_agree(space, here, depth)
-    found = alpha_beta(depth, space)(here)
-    assert found is not None
-    assert found.child == make_move(here, best)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import accumulate
+from math import isfinite
 from operator import eq, ge, le
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,7 +20,6 @@ from fourinrow.draw.sketch import cut_reason
 from fourinrow.errors import FourInRowError
 from fourinrow.search import (
     FULL,
-    TREE_SPACE,
     Chance,
     Layer,
     Search,
@@ -31,9 +31,7 @@ from fourinrow.search import (
     evaluate,
     expectiminimax,
     minimax,
-    tree_of,
 )
-from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
@@ -45,7 +43,6 @@ from spaces import (
     max_alone,
     node_at,
     outcomes_in,
-    rated_from,
     searched_spaces,
     some_graphs,
     space_over,
@@ -124,20 +121,7 @@ def test_traces_of_a_deepening_search_are_its_search(drawn: Searched) -> None:
     assert not traces or seen.rated == blind.rated == leaves
 
 
-def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
-    textbook: Nested = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-    root = trace(alpha_beta, None, TREE_SPACE, tree_of(textbook))
-    first, second, third = root.branches
-    assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
-    assert list(map(cut_reason, root.branches)) == ["", "2 <= alpha 3", ""]
-    assert [each.relation for each in (first, second, third)] == ["=", "<=", "<="]
-    assert [node.step for node in best_line(root)] == [1, 2, 3]
-    _, equal = trace(alpha_beta, None, TREE_SPACE, tree_of([3, [3, 9]])).branches
-    assert (equal.relation, cut_reason(equal)) == ("<=", "3 <= alpha 3")
-    space = space_over(rated_from(textbook, Layer.MIN))
-    turned = trace(alpha_beta, None, space, ROOT).branches
-    assert [each.relation for each in turned] == ["=", "=", ">="]
-    assert list(map(cut_reason, turned)) == ["", "", "14 >= beta 6"]
+def test_a_cut_that_should_not_be_has_the_other_sign() -> None:
     wrong = Trace(
         *(0, "s", Layer.MAX, Window(0, 9)), path=(), step=5, value=1, unopened=(1,)
     )
@@ -214,6 +198,7 @@ def test_a_search_with_a_window_enters_nodes_of_minimax_and_says_how_values_rela
         worth = evaluate(minimax, rest, search.space, node.state)
         relates = {"=": eq, "<=": le, ">=": ge}[node.relation]
         assert relates(worth, node.value)
+        assert node.relation == "=" or isfinite(node.value)
 
 
 @given(rated_trees(max_height=5), depths)

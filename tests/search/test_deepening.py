@@ -87,8 +87,17 @@ def test_it_ends_by_itself_at_the_height_of_the_tree_at_the_latest(
     assert bool(found) == bool(tree.below)
 
 
+# The best is below the first child, and the second is a leaf.
+DEEP_AT_FIRST: SearchSpace[int] = SearchSpace(
+    children=[(1, 2), (3,), (), (4,), ()].__getitem__,
+    rate=[0.0, 0.0, -1.0, 0.0, 5.0].__getitem__,
+    layer=max_alone,
+)
+
+
 @thorough
 @given(some_graphs, rooms)
+@example(DEEP_AT_FIRST, 0)
 def test_what_is_final_holds_at_every_greater_depth(
     space: SearchSpace[int], room: int
 ) -> None:

@@ -13,7 +13,6 @@ from toolz import concat
 from examples.nim import Heap, nim, takes
 from fourinrow.core import (
     CONNECT_FIVE,
-    CONNECT_FOUR,
     TIC_TAC_TOE,
     Direction,
     Outcome,
@@ -38,7 +37,6 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.seeds.scheme import CONNECT5
-from fourinrow.solver import Solver
 from fourinrow.stopping import Limit
 from fourinrow.testing import check_play, plays, rules, situations
 from thorough import thorough
@@ -112,21 +110,10 @@ def test_an_oracle_stops_when_its_limit_says_so(others: dict[str, Any]) -> None:
     assert oracle.scores(initial(Rules(5, 6)), limit) == {}
 
 
-def test_the_solver_of_a_game_has_the_threads_of_the_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    made, make = list[object](), Solver.__init__
-
-    def making(solver: Solver, rules: Rules, *, threads: int) -> None:
-        made.append((rules, threads))
-        make(solver, rules, threads=threads)
-
-    monkeypatch.setattr(Solver, "__init__", making)
-    lower = CONNECT_FOUR._replace(rows=5)
-    game = connect(lower, threads=3)
-    assert game.oracle is not None
-    game.oracle.effort(game.start())
-    assert made == [(lower, 3)]
+def test_the_effort_without_gravity_is_three_times_the_empty_cells() -> None:
+    oracle = connect(TIC_TAC_TOE).oracle
+    assert oracle is not None
+    assert oracle.effort(initial(TIC_TAC_TOE)) == 3 * 9
 
 
 def test_threads_that_no_solver_takes_are_refused_at_once() -> None:

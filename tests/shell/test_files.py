@@ -110,6 +110,7 @@ def test_a_picture_replaces_another_unless_the_position_is_invalid(
         "book make --rows 3 --cols 4 --plies 2",
         "prove --rows 4 --cols 4",
         "prove --checker",
+        "label --random 1 --output",
     ],
 )
 def test_what_takes_long_to_make_replaces_no_file(command: str, tmp_path: Path) -> None:

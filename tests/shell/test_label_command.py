@@ -14,7 +14,7 @@ from time import sleep
 
 import pytest
 
-from commandline import Result, answered, kept, refused, run, running
+from commandline import Result, answered, kept, run, running
 from fourinrow.core import Outcome, Rules, outcome
 from fourinrow.data import Label, label
 from fourinrow.data.records import json_lines, write_csv
@@ -217,15 +217,6 @@ def test_what_was_labelled_can_be_labelled_again() -> None:
         'fourinrow: line 2: expected JSON with a "position"',
         'fourinrow: line 3: expected JSON with a "position"',
     ]
-
-
-def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "x"
-    path.write_text("mine")
-    for place, said in ((path, "a new file"), (path / "x", "a place to write")):
-        told = refused("label", "--random", "1", "--output", str(place), status=1)
-        assert told.startswith(f"fourinrow: expected {said}, got ")
-    assert path.read_text() == "mine"
 
 
 def test_without_pyarrow_parquet_says_what_it_needs(

@@ -5,6 +5,7 @@ by looking at everything for the others.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from itertools import product
@@ -41,7 +42,7 @@ from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.solver.solver import Budget, budget_of
 from fourinrow.stopping import after_nodes
-from heaps import by_twos
+from heaps import bare, by_twos
 from sessions import centred
 from strategies import late_situations, plies_of, rules_with_a_late_situation
 
@@ -254,36 +255,18 @@ def test_without_a_solver_a_search_keeps_to_the_budget(budget: int) -> None:
         assert len(rated) <= budget + 5
 
 
-@given(
-    rules_with_a_late_situation(max_side=4, max_empty=6).filter(
-        lambda known: bool(connect(known[0]).legal_moves(known[1]))
-    ),
-    budgets,
-)
-def test_what_a_search_proves_is_how_the_game_ends_and_when(
-    known: tuple[Rules, Situation], budget: int
-) -> None:
-    rules, situation = known
-    game = replace(connect(rules), oracle=None)
-    move, basis = Adviser(budget).hint(game, situation)
-    worths = Adviser(budget).scores(game, situation).worths
-    if isinstance(basis, Worth):
-        assert basis == worths[move]
-        assert worth_of_move(situation, move, rules) == naive_score(situation, rules)
-    for each, worth in worths.items():
-        if isinstance(worth, Worth):
-            score = worth_of_move(situation, each, rules)
-            plies = 1 + naive_plies(make_move(situation, each), rules)
-            assert worth == (sign(score), sign(score), plies if score else None)
-
-
+@pytest.mark.parametrize("game_of", [bare, by_twos])
 @given(rules_with_a_late_situation(max_side=4, max_empty=6), budgets)
 @example((Rules(2, 2, 2), initial(Rules(2, 2, 2))), A_SECOND)
-def test_where_a_side_moves_twice_the_soonest_win_is_advised_and_no_moves_are_counted(
-    known: tuple[Rules, Situation], budget: int
+@example((Rules(1, 5, 2), from_moves("15", Rules(1, 5, 2))), A_SECOND)
+def test_what_a_search_proves_is_how_the_game_ends_and_when(
+    game_of: Callable[[Rules], Game[Situation, int]],
+    known: tuple[Rules, Situation],
+    budget: int,
 ) -> None:
+    """The soonest win is advised. Where a side moves twice, no moves are counted."""
     rules, situation = known
-    game = by_twos(rules)
+    game = game_of(rules)
     assume(game.legal_moves(situation))
 
     def end(state: Situation, plies: int) -> tuple[int, int]:
@@ -294,10 +277,8 @@ def test_where_a_side_moves_twice_the_soonest_win_is_advised_and_no_moves_are_co
         moves = game.legal_moves(state)
         return best(end(game.play(state, move), plies + 1) for move in moves)
 
-    moves, is_first = (
-        game.legal_moves(situation),
-        game.to_move(situation) is Player.FIRST,
-    )
+    is_first = game.to_move(situation) is Player.FIRST
+    moves = game.legal_moves(situation)
     ends = {move: end(game.play(situation, move), 1) for move in moves}
     move, basis = Adviser(budget).hint(game, situation)
     worths = Adviser(budget).scores(game, situation).worths
@@ -306,10 +287,13 @@ def test_where_a_side_moves_twice_the_soonest_win_is_advised_and_no_moves_are_co
         assert basis == worths[move]
     for each, worth in worths.items():
         if isinstance(worth, Worth):
-            sign, plies = ends[each]
-            assert worth.low == worth.high == (sign if is_first else -sign)
-            assert worth.plies in (None, abs(plies))
-            assert (worth.plies or 0) <= 1 + plies_of(situation) % 2
+            winner, plies = ends[each]
+            assert worth.low == worth.high == (winner if is_first else -winner)
+            if game_of is by_twos:
+                assert worth.plies in (None, abs(plies))
+                assert (worth.plies or 0) <= 1 + plies_of(situation) % 2
+            else:
+                assert worth.plies == (abs(plies) or None)
 
 
 @pytest.mark.parametrize("game", [stonehenge(), othello()])

@@ -51,6 +51,9 @@ def found(game, state):
 def near(game, state):
     return 3.0
 
+def rating(state):
+    return 0
+
 number = 3
 """
 
@@ -96,6 +99,7 @@ def test_a_file_is_imported_once_however_its_path_is_written(
         ("closing", "line 24: GeneratorExit\n"),
         ("odd", "line 31: RuntimeError: incomparable"),
         ("found", "expected one of 0, 1, 2, 3, 4, 5, 6, got True"),
+        ("rating", "TypeError: rating() takes 1 positional argument but 2 were given"),
     ],
 )
 def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
@@ -142,15 +146,6 @@ def test_a_file_without_such_a_player_is_refused(
     for words in (["play", "--second"], ["match", "--first"], ["tournament", "greedy"]):
         said = refused(*words, f"{file}:{name}")
         assert f"expected a function '{name}', got {got} in" in said
-
-
-def test_a_rating_is_no_player(tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def rating(state):\n    return 0\n")
-    said = refused("match", "--second", f"{path}:rating", status=1)
-    assert said.endswith(
-        "TypeError: rating() takes 1 positional argument but 2 were given"
-    )
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,11 @@ def test_it_is_played_at_the_prompt(
 
 
 @BOTH
-def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
+def test_it_is_shown_and_its_trees_are_drawn(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = partial(Adviser, 500)
+    monkeypatch.setattr("fourinrow.shell.commands.show.Adviser", quick)
     shown = answered("show", "--game", game, "--scores", "1 2 1")
     assert "an estimate" in shown or "win in" in shown
     board, standing, _ = answered("show", "--game", game, "1 2 1").rsplit("\n", 2)

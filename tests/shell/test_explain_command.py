@@ -63,6 +63,8 @@ def test_a_move_is_explained_on_any_board() -> None:
     won = explained("112233", "--move", "4")
     assert won.splitlines()[-1] == "● completes the line a1 b1 c1 d1."
     assert "[●][●][●][●]" in won
+    over = "expected a game that is not over, got '1122334': first won"
+    assert refused("explain", "1122334", status=1) == f"fourinrow: {over}"
 
 
 @pytest.mark.parametrize("game", ["4444444 --rows=9 --cols=9", "--game=stonehenge"])
@@ -105,12 +107,3 @@ def test_a_forced_line_of_another_game_is_told(tmp_path: Path) -> None:
     assert own.splitlines()[-1] == "● 1: this wins."
     drawing = ("explain", "--game", f"{POPOUT}:popout", "--svg", str(path))
     assert "expected a game with a picture" in refused(*drawing, status=1)
-
-
-def test_what_can_not_be_explained_is_refused_in_one_line() -> None:
-    for command, status, said in (
-        ("1212121", 1, "expected a game that is not over, got '1212121': first won"),
-        ("8", 1, "at character 1: expected a column from 1 to 7, got '8'"),
-        ("444444 --move 4", 2, "argument --move: column 4 is full"),
-    ):
-        assert said in refused("explain", *command.split(), status=status)

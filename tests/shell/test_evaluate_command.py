@@ -100,8 +100,9 @@ def test_what_is_measured_is_shown_in_every_form(tmp_path: Path) -> None:
 
 
 def test_a_proof_is_judged_where_its_side_is_to_move(tmp_path: Path) -> None:
-    lines = given_to(tmp_path, "1212\n4\n44\n445\n")
-    result = run("evaluate", "proof:6x7_first_wins", *lines)
+    lines = given_to(tmp_path, "121\n12\n1\n44\n")
+    board = ["--rows", "4", "--cols", "6"]
+    result = run("evaluate", "proof:4x6_second_wins", *board, *lines)
     failures = result.err.splitlines()
     assert len(failures) == 3  # in one of them its side does not play as it says
     assert all("proof" in failure for failure in failures)

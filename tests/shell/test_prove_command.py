@@ -38,7 +38,7 @@ def test_the_same_command_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_up: bool
 ) -> None:
     part, keep, found = tmp_path / "proof.part", Log.keep, list[object]()
-    command = ["prove", *SMALL, "--claim", "first-draws", str(tmp_path / "proof")]
+    command = ["prove", *SMALL, "--claim", "second-draws", str(tmp_path / "proof")]
 
     def keeping(log: Log, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         keep(log, pairs)

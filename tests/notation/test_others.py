@@ -11,9 +11,7 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Rules,
     Situation,
-    format_grid,
     from_rows,
-    parse_grid,
 )
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.notation import format_moves, from_moves, parse_moves
@@ -62,12 +60,6 @@ def test_planes_are_those_of_pettingzoo(situation: Situation) -> None:
     for form in (board, np.array(board)):
         assert from_kaggle(form, mark) == situation
     assert from_rows(values) == situation.grid  # type: ignore[arg-type]
-
-
-@given(situations())
-def test_a_drawing_of_bitbully_is_read(situation: Situation) -> None:
-    drawn = format_grid(situation.grid, "_XO", "  ")
-    assert parse_grid(drawn, "_XO") == situation.grid
 
 
 def test_the_first_line_of_uci_is_read() -> None:

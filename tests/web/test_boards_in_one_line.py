@@ -2,16 +2,13 @@
 
 from urllib.parse import urlencode
 
-import pytest
 from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.core.pictures import parse_grid
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.rules_text import format_rules
 from fourinrow.notation import format_board, from_moves
 from fourinrow.testing import plays
-from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from game_addresses import read
 
@@ -36,19 +33,3 @@ def test_a_board_is_read_as_moves_that_lead_to_it(
     assert isinstance(found, GameAddress | TreeAddress)
     assert from_moves(found.moves, rules) == situation
     assert read(found.href) == found
-
-
-def test_a_board_is_read_in_games_from_outside_too() -> None:
-    fields = {"game": "paper.py:paper", "moves": "O2/1X1/3"}
-    found = read(f"/new?{urlencode(fields)}")
-    assert found == GameAddress("paper.py:paper", moves="b2a3")
-
-
-def test_a_search_for_moves_that_takes_too_long_ends() -> None:
-    """No second X has a place, which only a search through all grids can show."""
-    rows = (".XOXOXO", ".OXOXOX", ".XXXXXX", ".XXXXXX", ".OOOOOO", "XOOOOOO")
-    board = format_board(parse_grid("\n".join(row + row[1:] for row in rows)))
-    fields = {"moves": board, "board": "rows 6 cols 13 connect 13"}
-    with pytest.raises(BadAddress, match="found no order of moves among 5,0") as caught:
-        read(f"/?{urlencode(fields)}")
-    assert caught.value.field == "moves"

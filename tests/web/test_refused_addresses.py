@@ -29,6 +29,12 @@ REVIEW = "/?moves=4455667&ply=2&show=mistakes"
 BOARD = f"/new?moves={quote(format_board(from_moves('4453').grid))}"
 ROW = "expected X, O and numbers for 7 cells, got "
 TEXTBOOK, NUMBERS = TEXTBOOK_TREES.href, "/tree?numbers=%5B7%5D"
+# No second X has a place, which only a search through all grids can show.
+ENDLESS = (
+    "1XOXOXOXOXOXO/1OXOXOXOXOXOX/1XXXXXXXXXXXX/1XXXXXXXXXXXX/1OOOOOOOOOOOO/"
+    "XOOOOOOOOOOOO&board=cols+13+connect+13"
+)
+WIDE = "/?board=cols+13+connect+13"
 CELLS = GameAddress(board="rows 12 cols 2 gravity no", moves="b1a1").href
 OTHELLO, DICE = "/tree?game=othello", "/tree?game=dice"
 
@@ -37,6 +43,7 @@ ON_NO_FORM = [
     ("/?moves=449", "moves", f"{COLUMN}'9'", "/?moves=44"),
     ("/?moves=4444444", "moves", "column 4 is full", "/?moves=444444"),
     ("/?moves=7/7/7/7/3O3/2OXX3", "moves", f"{ROW}'2OXX3'", "/"),
+    (f"/?moves={ENDLESS}", "moves", "found no order of moves among 5,0", WIDE),
     ("/?game=chess", "game", GAMES, "/"),
     ("/?second=nobody&moves=4", "second", "expected human, ", "/"),
     ("/?game=othello&second=perfect", "second", ORACLE, "/?game=othello"),

@@ -82,6 +82,10 @@ def test_a_form_that_is_sent_as_it_is_begins_the_same_game(
         ),
         ("/new?moves=4,4+5&second=&palette=", {"moves": "445"}),
         ("/new?game=nim.py%3Anim&rows=5", {"game": "nim.py:nim"}),
+        (
+            "/new?game=paper.py%3Apaper&moves=O2/1X1/3",
+            {"game": "paper.py:paper", "moves": "b2a3"},
+        ),
         ("/?second=alpha-beta:0003", {"second": "alpha-beta:3"}),
         ("/?second=deepening:00.5s", {"second": "deepening:0.5s"}),
         ("/?second=Perfect", {"second": "perfect"}),

@@ -50,7 +50,12 @@ async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -
         assert await workers.ask(endless, 1, 0.1) == TIME_WAS_UP
         assert await workers.ask(ends_its_process, 1, PATIENCE) == ENDED_EARLY
         assert value(await workers.ask(doubled, 4, PATIENCE)) == 8
+        asked = create_task(workers.ask(stuck, 4, PATIENCE))
+        await sleep(1)
+        begin = monotonic()
         workers.end()
+        assert monotonic() - begin < PATIENCE / 3  # the end does not wait for it
+        assert await asked == ENDED_EARLY
         gone = await workers.ask(doubled, 4, PATIENCE)
         assert isinstance(gone, Unanswered)
 
@@ -59,17 +64,6 @@ async def test_what_a_process_loads_is_loaded_once_and_does_not_count() -> None:
     with Workers(a_process, loads_slowly, 1, Waits(grace=0.2)) as workers:
         for _ in range(2):
             assert value(await workers.ask(doubled, 4, 0.1)) == 8
-
-
-async def test_the_end_does_not_wait_for_a_process_that_is_stuck() -> None:
-    with Workers(a_process, Offered, 1) as workers:
-        await workers.ask(doubled, 4, PATIENCE)
-        asked = create_task(workers.ask(stuck, 4, PATIENCE))
-        await sleep(1)
-        begin = monotonic()
-        workers.end()
-        assert monotonic() - begin < PATIENCE / 3
-        assert await asked == ENDED_EARLY
 
 
 async def test_a_process_that_hangs_at_its_start_is_ended() -> None:

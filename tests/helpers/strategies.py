@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Grid, Rules, Situation, initial, make_move
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.games import Game
+from fourinrow.games import Game, Worth
 from fourinrow.solver import Bitboard, as_board
 from fourinrow.testing import plays
 from fourinrow.testing.picks import Pick, picks
@@ -31,6 +31,9 @@ T = TypeVar("T")
 sides = st.integers(1, 9)
 ratings = st.integers(-20, 20)
 seeds = st.integers(0, 2**32 - 1)
+any_worths = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
+    lambda ends: Worth(min(ends), max(ends))
+)
 
 
 def pick(draw: st.DrawFn, items: Sequence[T]) -> T:

@@ -44,7 +44,12 @@ from fourinrow.solver.solver import Budget, budget_of
 from fourinrow.stopping import after_nodes
 from heaps import bare, by_twos
 from sessions import centred
-from strategies import late_situations, plies_of, rules_with_a_late_situation
+from strategies import (
+    any_worths,
+    late_situations,
+    plies_of,
+    rules_with_a_late_situation,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -176,11 +181,8 @@ def test_what_is_proved_with_few_positions_is_true_and_all_that_follows(
         assert able == [Worth(best, best, naive_plies(situation, rules))]
 
 
-any_bounds = st.lists(st.integers(-3, 3), min_size=2, max_size=2).map(
-    lambda ends: Worth(min(ends), max(ends))
-)
 undecided = st.sampled_from([Worth(-2, -2), Worth(-3, -1), Worth(-1, 0), Worth(0, 2)])
-some_bounds = st.sampled_from([any_bounds, undecided]).flatmap(
+some_bounds = st.sampled_from([any_worths, undecided]).flatmap(
     lambda each: st.fixed_dictionaries(dict.fromkeys(range(7), each))
 )
 

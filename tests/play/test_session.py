@@ -57,6 +57,7 @@ from sessions import (
     converse,
     foremost,
     lines,
+    moves_in,
     seats,
     small_rules,
     typed,

@@ -26,6 +26,7 @@ from sessions import (
     converse,
     foremost,
     lines,
+    moves_in,
     small_rules,
     typed,
 )

@@ -31,6 +31,7 @@ from fourinrow.web.page_questions import (
 )
 from fourinrow.web.pages import page
 from game_addresses import OFFERED, game_addresses
+from strategies import any_worths
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
 tic_tac_toe = game_addresses(max_plies=9, names=["tic-tac-toe"])
@@ -107,14 +108,12 @@ def test_nothing_is_a_mistake_that_is_not_sure() -> None:
         assert ply_values(replace(view, answers=answers))[1].is_mistake is is_mistake
 
 
-pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
-bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
 ratings = st.integers(-3, 3).map(float)
 exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
 
 
 @given(
-    st.lists(bounds, min_size=1) | st.lists(ratings | exact, min_size=1),
+    st.lists(any_worths, min_size=1) | st.lists(ratings | exact, min_size=1),
     st.sampled_from(Player),
 )
 def test_a_position_is_good_for_the_side_whose_best_move_is_good(

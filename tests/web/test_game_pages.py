@@ -28,6 +28,7 @@ from fourinrow.web.page_questions import (
 from fourinrow.web.pages import Visits, needed, page
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
+from strategies import any_worths
 from web.serving import Answerer
 
 EVIL = "<script>alert('&amp;')</script>"
@@ -327,12 +328,7 @@ def test_moves_that_no_click_makes_are_listed_below_the_board(
     assert is_listed is is_below
 
 
-BOUNDS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
-    lambda pair: Worth(min(pair), max(pair))
-)
-
-
-@given(st.dictionaries(st.sampled_from("1234567"), BOUNDS))
+@given(st.dictionaries(st.sampled_from("1234567"), any_worths))
 @example({"3": Worth(-16, -4), "5": Worth(-16, -4), "6": Worth(-12, -12)})
 def test_a_move_is_marked_as_best_only_if_no_other_can_be_worth_more(
     worths: dict[str, Worth],
@@ -352,7 +348,7 @@ def test_without_an_answer_the_page_says_so() -> None:
     assert "Not known yet: 3 of 3 positions." in html
 
 
-@given(st.lists(BOUNDS, min_size=5, max_size=5))
+@given(st.lists(any_worths, min_size=5, max_size=5))
 def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -> None:
     def heights(moves: str) -> list[str]:
         address = GameAddress(moves=moves, show=("graph",))

@@ -6,19 +6,16 @@ from functools import partial
 from hypothesis import example, given, strategies as st
 
 from commandline import answered, run
-from fourinrow.core import TIC_TAC_TOE, Outcome, Rules, outcome
+from fourinrow.core import Outcome, Rules, outcome
 from fourinrow.games import ASCII, UNICODE
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
-from fourinrow.games.stonehenge import Placement, stonehenge
-from fourinrow.games.stonehenge.text import draw
 from fourinrow.notation import format_moves, from_moves
 from fourinrow.testing import move_numbers
 from strategies import played
 
 SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows=4", "--cols=4")
-STONES = "10 3, 3 2"
 SIGNS = "above 0 the side to move wins"
 
 
@@ -64,15 +61,6 @@ def test_a_position_may_be_left_out_or_several_words() -> None:
     assert shown() == shown("")
     for command in ("show", "tree", "explain", "solve"):
         assert run(command, "4", "4", "53") == run(command, "4453")
-
-
-def test_other_games_are_shown_by_their_names() -> None:
-    board = draw_board(from_moves("b2", TIC_TAC_TOE), UNICODE)
-    assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
-    game = stonehenge()
-    stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
-    drawn = draw(stones, UNICODE)
-    assert shown(STONES, "--game=stonehenge") == f"{drawn}\n● to move\n"
 
 
 @given(st.lists(st.sampled_from("1234567x")), st.sampled_from([" ", ",", ", ", "  "]))

@@ -60,13 +60,6 @@ def test_every_game_has_its_tree(game: str) -> None:
     assert picture("--game", game, "--depth", "1").tag == f"{SVG}svg"
 
 
-def test_tic_tac_toe_two_plies_deep_is_cut_after_the_first_branch() -> None:
-    text = told("", "--game", "tic-tac-toe")
-    head = "value 0; 26 nodes, 16 leaves visited, 56 branches cut"
-    assert text.startswith(f"alpha-beta, depth 2: {head}\n")
-    assert text.count("7 branches cut: 0 <= alpha 0") == 8
-
-
 def test_deepening_shows_its_last_depth_beside_any_other_search() -> None:
     text = told("4453", "--depth=3", "--compare=deepening")
     one, other = text.split("\n\n")

@@ -52,6 +52,7 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
 @pytest.mark.parametrize(
     ("error", "said"),
     [
+        (MemoryError(), "out of memory"),
         (RecursionError("maximum"), "the search is too deep for Python's stack"),
         (
             RuntimeError("can't start\nnew thread"),
@@ -67,7 +68,8 @@ def test_an_error_that_no_command_expects_is_one_line(
         raise error
 
     monkeypatch.setattr(Solver, "bounds", fail)
-    assert run("solve", "44") == Result(1, "", f"fourinrow: {said}\n")
+    for result in (run("solve", "44"), run("solve", typed="44\n44\n")):
+        assert result == Result(1, "", f"fourinrow: {said}\n")
 
 
 @pytest.mark.parametrize(

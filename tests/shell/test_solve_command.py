@@ -231,17 +231,6 @@ def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
         assert told.endswith("\r\x1b[K")
 
 
-def test_memory_that_runs_out_is_one_line_and_no_traceback(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def solve(*_given: object, **_named: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(Solver, "bounds", solve)
-    for result in (run("solve", "44"), run("solve", typed="44\n44\n")):
-        assert result == Result(1, "", "fourinrow: out of memory\n")
-
-
 @pytest.mark.parametrize(
     ("jobs", "most"), [(1, 2**28), (4, 2**28), (16, 2**26), (256, 2**22)]
 )

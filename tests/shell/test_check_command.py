@@ -274,7 +274,6 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
     suite = fromstring(check("--format", "junit", path).out)
     results = json.loads(check("--format", "gradescope", path).out)
     assert results.keys() == {"output", "visibility", "tests"}
-    ends = list[str]()
     for each, case, test in zip(told, suite, results["tests"], strict=True):
         assert " ".join(each) == FIELDS
         assert each["holds"] or each["reason"]
@@ -283,7 +282,6 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
         kind = "skipped" if each["optional"] else "failure"
         assert [part.tag for part in case] == ([] if each["holds"] else [kind])
         for part in case:
-            ends.append(part.tag)
             assert str(each["reason"]) in part.get("message", "")
         assert test == {
             "name": f"{each['function']}: {str(each['name']).replace('_', ' ')}",
@@ -295,10 +293,9 @@ def test_programs_can_read_what_was_found(tmp_path: Path) -> None:
         }
         assert bool(test["output"]) != each["holds"]
         assert str(each["reason"]) in test["output"]
-    assert {*ends} == {"failure", "skipped"}
     assert (suite.tag, suite.get("tests")) == ("testsuite", str(len(told)))
     for name, tag in (("failures", "failure"), ("skipped", "skipped")):
-        assert suite.get(name) == str(ends.count(tag))
+        assert suite.get(name) == str(len([*suite.iter(tag)])) != "0"
 
 
 @pytest.mark.every_python

@@ -277,13 +277,6 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
         assert "got one of 'own.py:one': open it with --game" in refused.out
 
 
-def test_what_a_message_quotes_is_escaped_once(tmp_path: Path) -> None:
-    path = tmp_path / "own.py"
-    path.write_text("raise ValueError('one\\ntwo\\x1b')\n")
-    said = run("play", "--game", f"{path}:heaps").err
-    assert said.endswith(r"1: ValueError: one\ntwo\x1b" + "\n")
-
-
 ENDLESS = f"""{OURS}
 def think(*_):
     print("thinking", flush=True)

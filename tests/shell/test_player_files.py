@@ -158,6 +158,7 @@ def test_a_file_without_such_a_player_is_refused(
         ),
         ("bot.py", "1 / 0", "line 1: ZeroDivisionError: division by zero"),
         ("bot.py", "import no_such_name", "line 1: ModuleNotFoundError: No module"),
+        ("bot.py", r"raise ValueError('\n\x1b')", "line 1: ValueError: \\n\\x1b\n"),
         ("bot.py", "exit()", "line 1: ended the program"),
         ("bot.py", "raise GeneratorExit", "line 1: GeneratorExit"),
         ("gone.py", "", "gone.py': No such file or directory\n"),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -12,8 +13,10 @@ from fourinrow.web.api import SolveQuestion, solved
 from fourinrow.web.app import make_app
 from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, Unanswered
-from fourinrow.web.pages import Visits
+from fourinrow.web.pages import Address, Visits, needed, page
 from fourinrow.web.placed_pages import placed, placed_address
+from game_addresses import OFFERED
+from html_parts import Parts
 
 HOME = "http://localhost"
 ROOT = "/class/four/"
@@ -48,6 +51,17 @@ class Answerer:
         self.asked[question] += 1
         if self.error is not None:
             raise self.error
+
+
+@cache
+def answer_to(question: PageQuestion) -> PageAnswer:
+    return answer_question(question, offered=OFFERED)
+
+
+def shown(address: Address) -> Parts:
+    """The page of an address with all that it needs."""
+    answers = {each: answer_to(each) for each in needed(address, OFFERED)}
+    return Parts(page(address, answers, OFFERED))
 
 
 @contextmanager

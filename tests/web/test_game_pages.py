@@ -1,7 +1,6 @@
 """The page of a game is a function of its address."""
 
 import re
-from functools import cache
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -13,7 +12,6 @@ from fourinrow.games import ASCII, Why, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.addresses import GameAddress, PuzzleAddress, TreeAddress, line_at
-from fourinrow.web.answers import answer_question
 from fourinrow.web.clickable_board import clickable_board, in_words
 from fourinrow.web.game_view import GameView, best_moves_of
 from fourinrow.web.offered import Offered, player_in_words
@@ -29,7 +27,7 @@ from fourinrow.web.pages import Visits, needed, page
 from game_addresses import OFFERED, game_addresses, read
 from html_parts import Parts
 from strategies import any_worths
-from web.serving import Answerer
+from web.serving import Answerer, shown
 
 EVIL = "<script>alert('&amp;')</script>"
 
@@ -270,24 +268,12 @@ SAID = {
 }
 
 
-@cache
-def answer_to(question: PageQuestion) -> PageAnswer:
-    return answer_question(question, offered=OFFERED)
-
-
-def shown(href: str) -> Parts:
-    """The page of an address with all that it needs."""
-    address = read(href)
-    answers = {each: answer_to(each) for each in needed(address, OFFERED)}
-    return Parts(page(address, answers, OFFERED))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("href", "words"), SAID.items())
 def test_a_page_says_what_is_there_and_what_was_found(
     href: str, words: tuple[str, ...]
 ) -> None:
-    parts = shown(href)
+    parts = shown(read(href))
     names = [each.attributes.get("aria-label", "") for each in parts.elements]
     said = " ".join([*parts.text.split(), *names])
     assert [each for each in words if each not in said] == []
@@ -375,7 +361,7 @@ def test_the_height_of_a_point_depends_on_its_value_alone(worths: list[Worth]) -
     ],
 )
 def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
-    ids = shown(href).values("a", "id")
+    ids = shown(read(href)).values("a", "id")
     listed = [each.removeprefix("choice-") for each in ids if "choice" in each]
     assert listed == names.split()
 

@@ -1,7 +1,7 @@
 """The pages of puzzles: each column is an answer, and the solution is told."""
 
 import asyncio
-from functools import lru_cache, partial
+from functools import partial
 from html import unescape
 
 import pytest
@@ -13,25 +13,17 @@ from fourinrow.notation import from_moves
 from fourinrow.play.puzzles import THEMES, known_puzzles, place_of_day
 from fourinrow.solver import Solver
 from fourinrow.web.addresses import GameAddress, PuzzleAddress
-from fourinrow.web.answers import answer_question
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.pages import Visits, needed, page
 from fourinrow.web.puzzle_page import puzzle_page
 from game_addresses import read
 from html_parts import Parts
-from web.serving import Answerer
+from web.serving import Answerer, shown
 
 KNOWN = known_puzzles()
 NUMBERS = [1, 77, 300]
 SIDES = ("First", "Second")
 DAY = 86_400
-
-answered = lru_cache(answer_question)
-
-
-def shown(address: PuzzleAddress) -> Parts:
-    found = {question: answered(question) for question in needed(address)}
-    return Parts(page(address, found))
 
 
 def tried(parts: Parts) -> list[object]:

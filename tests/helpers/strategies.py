@@ -3,7 +3,7 @@
 Strategies are nouns. Games are built by playing legal moves, never by filtering.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
 from itertools import chain
 from typing import TypeVar
@@ -34,11 +34,6 @@ seeds = st.integers(0, 2**32 - 1)
 any_worths = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
     lambda ends: Worth(min(ends), max(ends))
 )
-
-
-def pick(draw: st.DrawFn, items: Sequence[T]) -> T:
-    """Draw one of some items, all equally often."""
-    return items[draw(picks())(len(items))]
 
 
 def played(moves: tuple[int, ...], rules: Rules = CONNECT_FOUR) -> Situation:

@@ -77,9 +77,9 @@ def answered(*arguments: str, typed: str = "", encoding: str = "utf-8") -> str:
     return result.out
 
 
-def refused(*arguments: str, status: int = 2, typed: str = "") -> str:
+def refused(*arguments: str, status: int = 2) -> str:
     """The line, and no more than that, that says why nothing is answered."""
-    result = run(*arguments, typed=typed)
+    result = run(*arguments)
     assert (result.status, result.out, result.err.count("\n")) == (status, "", 1)
     return result.err.rstrip("\n")
 

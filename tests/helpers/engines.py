@@ -47,16 +47,16 @@ class Question(NamedTuple):
 
 
 @st.composite
-def solvers(draw: st.DrawFn, max_side: int = 6, max_n: int = 5) -> Solver:
+def solvers(draw: st.DrawFn) -> Solver:
     """New solvers of either engine, each for rules that it can take."""
-    return some_solver(draw(picks()), max_side, max_n)
+    return some_solver(draw(picks()), max_side=6)
 
 
-def some_solver(pick: Pick, max_side: int, max_n: int = 5) -> Solver:
+def some_solver(pick: Pick, max_side: int) -> Solver:
     """A new solver of either engine, for rules that it can take."""
     engine = ENGINES[pick(len(ENGINES))]
     needs_gravity = True if engine == "fast" else None
-    return Solver(some_rules(pick, max_side, max_n, needs_gravity), engine=engine)
+    return Solver(some_rules(pick, max_side, 5, needs_gravity), engine=engine)
 
 
 @st.composite

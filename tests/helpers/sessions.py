@@ -33,7 +33,7 @@ from fourinrow.play import (
     step,
 )
 from fourinrow.play.steps import COMMANDS
-from fourinrow.shell.repl import Repl, SeatNamed
+from fourinrow.shell.repl import Repl
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -130,16 +130,11 @@ class Talk(NamedTuple):
     session: Connect
 
 
-def converse(
-    session: Connect,
-    *lines: str,
-    interactive: bool = False,
-    seat_named: SeatNamed = nobody,
-) -> Talk:
+def converse(session: Connect, *lines: str, interactive: bool = False) -> Talk:
     """Type some lines, one after the other, and then the end of input."""
     out = StringIO()
     keyboard = StringIO("".join(f"{line}\n" for line in lines))
-    prompt = Prompt(session, interactive, seat_named)
+    prompt = Prompt(session, interactive, nobody)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", keyboard)
         patch.setattr(sys, "stdout", out)

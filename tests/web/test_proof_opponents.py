@@ -63,6 +63,7 @@ def test_a_proof_is_offered_only_where_it_fits() -> None:
 
 
 def test_a_position_that_is_not_in_a_proof_is_a_mistake_in_the_address() -> None:
-    page = visited(Pages("/"), "/move?first=proof:6x7_first_wins&second=human&moves=12")
+    proof = "board=rows 4 cols 6&second=proof:4x6_second_wins"
+    page = visited(Pages("/"), f"/move?{proof}&moves=121")
     assert page["status"] == 400
     assert "the proof says nothing about this position" in page["html"]

@@ -97,10 +97,6 @@ def a_session(
     )
 
 
-def moves_in(session: Connect) -> tuple[int, ...]:
-    return session.history.moves
-
-
 class Reply(NamedTuple):
     """The text that is shown, or the error."""
 

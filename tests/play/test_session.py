@@ -57,7 +57,6 @@ from sessions import (
     converse,
     foremost,
     lines,
-    moves_in,
     seats,
     small_rules,
     typed,

@@ -26,7 +26,6 @@ from sessions import (
     converse,
     foremost,
     lines,
-    moves_in,
     small_rules,
     typed,
 )

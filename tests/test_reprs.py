@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 import fourinrow
-from fourinrow.core import Cell, Grid, Player, Rules, Situation
+from fourinrow.core import Cell, Grid, Outcome, Player, Rules, Situation
 from fourinrow.games import Game, game_named, with_plies
 from fourinrow.games.connect import connect
+from fourinrow.play import History, Seat, new_session
 from fourinrow.testing import rules
 from strategies import rules_with_a_grid
 
@@ -60,3 +61,16 @@ def test_a_game_shows_its_name_and_its_board(
     game: Game[object, object], shown: str
 ) -> None:
     assert repr(game) == shown
+
+
+def test_a_history_shows_its_moves_and_where_they_lead() -> None:
+    human = Seat("X", "me", None)
+    for begun in (
+        History(connect(), (connect().start(),)),
+        new_session(connect(), human, human),
+    ):
+        later = begun.after(3, 3)
+        assert repr(later) == (
+            f"{type(begun).__name__}(game=<Game connect-four>, moves=(3, 3), "
+            f"here={later.here!r}, outcome={Outcome.RUNNING!r})"
+        )

@@ -61,8 +61,8 @@ alpha-beta:8 at the first 100 of them::
 The share of moves than which fewer than three are better tells little: random moves
 reach 74 %.
 
-Reading order: `sampling`, `labels` and `records`; `policies`,
-`evaluating` and `loss_picture`.
+Reading order: `sampling`, `labels` and `records`; `policies`, `evaluating` and
+`loss_picture`.
 """
 
 from fourinrow.data.evaluating import (

@@ -41,14 +41,15 @@ def kaggle_agent(
     3
 
     The time is over when the game's functions are called too late, by a search for
-    example; the agent then plays what two plies ahead is best.
+    example; the agent then plays what two plies ahead is best. It raises
+    `InvalidPosition` for a board that no game leads to.
     """
 
     def agent(observation: Any, configuration: Any) -> int:
+        stop = after_seconds(_SHARE * configuration.actTimeout, clock)
         rules = Rules(configuration.rows, configuration.columns, configuration.inarow)
         state = from_kaggle(observation.board, observation.mark, rules)
         game = connect(rules, order=centre_first(rules))
-        stop = after_seconds(_SHARE * configuration.actTimeout, clock)
         try:
             return player(stoppable(game, stop), state)
         except OutOfTime:

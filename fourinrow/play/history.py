@@ -11,24 +11,29 @@ from fourinrow.games.game import Game, M, S, outcome_after, rest_of
 from fourinrow.mimebundle import mimebundle
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class History(Generic[S, M]):
     """States of a game, and the moves between them, one less.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play.written_moves import read_history
-    >>> history = read_history(connect(), "445")
+    >>> history = History(connect(), (connect().start(),)).after(3, 3, 4)
     >>> history.undo().written, history.undo().redo() == history
     ('44', True)
 
     States never change, so undo is free. Moves that were ``undone``, the latest last,
-    can be made again until another one is made.
+    can be made again until another one is made. A game holds functions, which can't be
+    pickled: to send a game to another process, send its moves.
     """
 
     game: Game[S, M] = field(compare=False)
     states: tuple[S, ...]
     moves: tuple[M, ...] = ()
     undone: tuple[M, ...] = ()
+
+    def __repr__(self) -> str:
+        names = "game", "moves", "here", "outcome"
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__name__}({shown})"
 
     def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
         return mimebundle(self)
@@ -75,20 +80,22 @@ class History(Generic[S, M]):
         """Return the history up to a ply, or all of it for ``None``."""
         if ply is None:
             return self
-        return replace(self, moves=self.moves[:ply], states=self.states[: ply + 1])
+        moves, states = self.moves[:ply], self.states[: ply + 1]
+        return replace(self, moves=moves, states=states, undone=())
 
     def after(self, *moves: M) -> Self:
         """Return the history after more moves; undone ones are dropped.
 
         Raises `IllegalMove` for one that can't be played, as after ``max_plies``.
         """
-        states = [*self.states]
-        for move in moves:
-            if len(states) - 1 == self.game.max_plies:
+        state, states = self.here, list[S]()
+        for plies, move in enumerate(moves, len(self.moves)):
+            if plies == self.game.max_plies:
                 raise IllegalMove("the game was over after its last ply")
-            states.append(self.game.play(states[-1], move))
-        played = *self.moves, *moves
-        return replace(self, states=tuple(states), moves=played, undone=())
+            state = self.game.play(state, move)
+            states.append(state)
+        played, seen = (*self.moves, *moves), (*self.states, *states)
+        return replace(self, states=seen, moves=played, undone=())
 
     def undo(self) -> Self:
         """Return the history without its last move.

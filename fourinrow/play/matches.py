@@ -30,8 +30,8 @@ def play_out(
     Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
     note that says whose turn it was.
     """
-    state = without_chance(game).start() if start is None else start
-    history = History(game, (state,))
+    begun = without_chance(game).start
+    history = History(game, (begun() if start is None else start,))
     while (side := history.turn) is not None:
         player = first if side is Player.FIRST else second
         try:
@@ -107,14 +107,15 @@ class Tally(NamedTuple):
 
 
 def tally_of(player: int, games: Iterable[Played]) -> Tally:
-    """Return the results of a player, whoever began and whoever was met.
+    """Return the results of a player, in games that have ended, in either seat.
 
     >>> tally_of(1, [Played(Pairing(0, 1), Outcome.SECOND_WON)])
     Tally(first=1, second=0, draws=0)
     """
-    met = [each for each in games if player in each.pairing]
     results = Counter(
-        each.outcome.sign * (1 if each.pairing.first == player else -1) for each in met
+        outcome.sign if player == pairing.first else -outcome.sign
+        for pairing, outcome, _ in games
+        if player in pairing and outcome is not Outcome.RUNNING
     )
     return Tally(results[1], results[-1], results[0])
 

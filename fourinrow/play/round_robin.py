@@ -59,10 +59,10 @@ def tournament(
         first, second = pairing
         try:
             ended = play_out(game, players[first], players[second])
+            return Played(pairing, ended.outcome, ended.written)
         except Exception as error:
             error.add_note(f"when players[{first}] met players[{second}]")
             raise
-        return Played(pairing, ended.outcome, ended.written)
 
     return map(played, pairings(len(players), games))
 

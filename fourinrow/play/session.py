@@ -27,7 +27,7 @@ class Seat(NamedTuple):
         return f"{self.sign} ({printable(self.name)})"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Session(History[S, M]):
     """A game at the prompt: its history, with seats, an adviser and a look."""
 

@@ -122,7 +122,11 @@ def _check_running(history: AnyHistory, at: int, got: str = "") -> None:
 
 
 def read_history(game: Game[S, M], text: str) -> History[S, M]:
-    """Read the moves of a game, as `read_moves` does."""
+    """Read the moves of a game, from its start.
+
+    Raises `ParseError` with the index of the first move that can't be read or played,
+    as none can be in a game of chance.
+    """
     if game.chances is not None and without_gap(text):
         raise ParseError(expected(f"no moves in {game.name}", text), 0)
     history = History(game, (game.start(),))
@@ -132,7 +136,10 @@ def read_history(game: Game[S, M], text: str) -> History[S, M]:
 
 
 def read_position(game: Game[S, M], text: str) -> History[S, M]:
-    """Read a position, as `read_state` does."""
+    """Read a position: the moves that lead there, or a line that describes its state.
+
+    Raises `ParseError` as `read_history` does, and what the display of the game raises.
+    """
     state = None if game.text.whole is None else game.text.whole(text)
     return read_history(game, text) if state is None else History(game, (state,))
 
@@ -144,8 +151,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     >>> read_moves(connect(), "44, 5")
     (3, 3, 4)
 
-    Raises `ParseError` with the index of the first move that can't be read or played,
-    as none can be in a game of chance.
+    Raises what `read_history` raises.
     """
     return read_history(game, text).moves
 
@@ -158,8 +164,8 @@ def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:
     >>> moves, state == read_state(connect(), "4453")[0]
     ((), True)
 
-    Returns the state and the moves, of which a described state has none. Raises
-    `ParseError` as `read_moves` does, and what the display of the game raises.
+    Returns the state and the moves, of which a described state has none. Raises what
+    `read_position` raises.
     """
     history = read_position(game, text)
     return history.here, history.moves

@@ -13,19 +13,13 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.connect.rules_text import parse_rules
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import (
-    FULL_COLUMN,
-    QUESTIONS,
-    answered,
-)
+from fourinrow.solver.written_answers import FULL_COLUMN, QUESTIONS, answered
 from fourinrow.stopping import Limit, Stop, never
-from fourinrow.web.address_fields import (
-    one_of,
-)
+from fourinrow.web.address_fields import one_of
 from fourinrow.web.offered import CATALOGUE, Offered
 
 SECONDS: Final = 20.0  # for the search of a position, on slow computers too
-FOR_A_PROGRAM: Final = 30.0  # seconds that a request waits for it
+FOR_A_PROGRAM: Final = 30.0  # seconds that a request waits for an answer
 
 
 class SolveQuestion(NamedTuple):

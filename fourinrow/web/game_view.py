@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 from typing import Final
 
 from fourinrow.core.cells import Player
@@ -212,10 +213,11 @@ class GameView:
     def moved(self, move: str) -> GameAddress:
         """Return the address after a move; raise `BadAddress` for an illegal one."""
         with mistakes_in("move", self.address.href):
-            read = [later for later, _ in moves_from(self.line, move)]
+            read = [*islice(moves_from(self.line, move), 2)]
             if len(read) != 1:
                 raise FourInRowError(expected("one move", move))
-        return self.continued(read[0].names)
+        [(later, _)] = read
+        return self.continued(later.names)
 
     def continued(self, names: tuple[str, ...]) -> GameAddress:
         """Return the address after legal moves; the whole line stays if it has them."""

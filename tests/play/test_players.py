@@ -204,6 +204,7 @@ def test_nobody_plays_a_game_of_chance() -> None:
     for asked in (
         lambda: Adviser().hint(game, game.start()),
         lambda: play_out(game, greedy_player(), greedy_player()),
+        lambda: play_out(game, greedy_player(), greedy_player(), game.start()),
         lambda: new_session(game, human, human),
     ):
         with pytest.raises(FourInRowError, match="without chance, got <Game dice>"):

@@ -46,6 +46,7 @@ from fourinrow.play import (
     step,
 )
 from fourinrow.play.steps import COMMANDS, change_opponent, play_computer, resume
+from fourinrow.play.written_moves import read_history
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import Play, move_numbers, played as drawn, plays
 from sessions import (
@@ -241,6 +242,12 @@ def test_a_line_with_a_move_behind_the_computers_turn_is_not_played(line: str) -
     later, reply = typed(session, line)
     rest = line[1:].split()[0]
     assert (later, reply.error) == (session, f"the computer moves before {rest!r}")
+
+
+def test_a_part_of_a_history_has_no_undone_moves() -> None:
+    whole = read_history(connect(), "4455")
+    for ply in range(len(whole.moves)):
+        assert whole.undo().up_to(ply) == read_history(connect(), "4455"[:ply])
 
 
 def test_undo_keeps_the_move_of_a_computer_that_began_and_redo_plays_the_rest() -> None:

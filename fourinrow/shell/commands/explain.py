@@ -1,6 +1,7 @@
 """``fourinrow explain``: why a side wins, or nobody does, in words and a drawing."""
 
 from argparse import ArgumentParser, Namespace
+from itertools import islice
 from time import monotonic
 from typing import Final
 
@@ -64,10 +65,11 @@ def _explain(options: Namespace) -> int:
     states, played = history.states[-1:], history.moves[:0]
     if options.move is not None:
         with blaming(options, "--move"):
-            read = [later for later, _ in moves_from(history, options.move)]
+            read = [*islice(moves_from(history, options.move), 2)]
             if len(read) != 1:
                 raise FourInRowError(expected("a move", options.move))
-            states, played = read[0].states[-2:], read[0].moves[-1:]
+            [(later, _)] = read
+            states, played = later.states[-2:], later.moves[-1:]
     picture = game.picture
     if options.svg is not None and picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")

@@ -185,9 +185,8 @@ def _exercise(docstring: str) -> tuple[str, Sequence[str]]:
             text = file.read_text(encoding="utf-8")
             if text.partition("\n")[0].removeprefix('"""') in docstring:
                 defined = re.findall(r"^def (\w+)", text, re.MULTILINE)
-                return file.name.removesuffix(".py"), [
-                    each for each in defined if each in CASES
-                ]
+                asked = [each for each in defined if each in CASES]
+                return file.name.removesuffix(".py"), asked
     return _EXERCISE, ()
 
 

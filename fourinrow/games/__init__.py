@@ -1,8 +1,8 @@
 """What are the rules? Games as records of functions, for any search.
 
-Reading order: `display` and `game`; then the games, each a folder of its rules, its
-text, its picture and its record: `connect`, `othello`, `stonehenge`; and `dice`, a game
-of chance. `catalogue` lists them by name. For any game there are `game_space`, its
+Reading order: `display`, `game`, `history`; then the games, each a folder of its rules,
+its text, its picture and its record: `connect`, `othello`, `stonehenge`; and `dice`, a
+game of chance. `catalogue` lists them by name. For any game there are `game_space`, its
 search space; `counted_plies`, for which sooner wins are better; `forced_line`, why a
 side wins; `words`, how a game stands and what a move is worth; and `guards`, for games
 from users' files.
@@ -32,5 +32,6 @@ from fourinrow.games.game import (
     state_texts as state_texts,
 )
 from fourinrow.games.game_space import search_space as search_space
+from fourinrow.games.history import History as History
 
 globals()["__all__"] = _exported(globals())

@@ -10,7 +10,8 @@ from typing import Final, Generic, NamedTuple
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import FourInRowError, OutOfTime
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, M, S, Why, outcome_after, rest_of
+from fourinrow.games.game import Game, M, S, Why, outcome_after
+from fourinrow.games.history import History
 from fourinrow.games.words import standing
 from fourinrow.proofs.prover import MOST, Sizes, Step
 from fourinrow.stopping import Stop, in_time, never
@@ -76,16 +77,14 @@ class Wins(Sizes[Reached[S, M]]):
 
 
 def why(
-    game: Game[S, M],
-    states: Sequence[S],
-    moves: Sequence[M] = (),
+    history: History[S, M],
     names: tuple[str, str] = ("X", "O"),
     stop: Stop = never,
 ) -> Why[S, M]:
-    """Explain the last of some states, and the move that led to it, if there are moves.
+    """Explain the last state of a history, and its last move, if there is one.
 
     >>> from fourinrow import connect, from_moves
-    >>> why(connect(), [from_moves("121212")]).sentences[-1]
+    >>> why(History(connect(), (from_moves("121212"),))).sentences[-1]
     'X completes the line a1 a2 a3 a4.'
 
     The oracle explains them, or a forced line. It has at most `MOST` positions, and is
@@ -94,27 +93,27 @@ def why(
     given the number of steps of the search, before a line is found, `FourInRowError`
     where a side moves twice in a row, and what the oracle raises.
     """
-    before, here, move = states[-2:][0], states[-1], moves[-1] if moves else None
-    game, later = rest_of(game, len(moves[:-1])), rest_of(game, len(moves))
+    before = history.undo() if history.moves else history
+    game, here, move = history.game, history.here, history.last
     if game.oracle is not None and game.oracle.why is not None:
-        return game.oracle.why(before, move, names, stop)
+        return game.oracle.why(before.here, move, names, stop)
     on_visit = in_time(stop, count(1).__next__)
-    mover, outcome = Player(game.to_move(here)), outcome_after(later, here, 0)
-    if outcome is not Outcome.RUNNING:
-        how = standing(outcome, None, names)
+    if history.turn is None:
+        how = standing(history.outcome, None, names)
         return Why([f"The game is over: {how}."], [], [], here, move, {})
-    found = _forced(later, here, (mover, other(mover)), on_visit)
+    found = _forced(history, (history.turn, other(history.turn)), on_visit)
     if found is None:
         none = f"no forced line of at most {MOST} positions, so no reason is known"
         return Why([f"There is {none}."], [], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
-    if move is not None and first and (side_before := game.to_move(before)) != side:
+    if move is not None and first and (mover := before.turn) and mover is not side:
         with suppress(OutOfTime):
-            missed = _forced(game, before, (Player(side_before),), on_visit)
+            missed = _forced(before, (mover,), on_visit)
             if missed is not None:
-                better = words.moves(before, missed[1].position.moves)
-                said = f"{words.moves(before, [move])} is a mistake: {better} wins."
+                better = words.moves(before.here, missed[1].position.moves)
+                played = words.moves(before.here, [move])
+                said = f"{played} is a mistake: {better} wins."
                 mistake.append(said)
     return Why(
         [*mistake, *words.told(here, side, step)],
@@ -127,16 +126,13 @@ def why(
 
 
 def _forced(
-    game: Game[S, M],
-    state: S,
-    sides: Sequence[Player],
-    on_visit: Callable[[], object],
+    history: History[S, M], sides: Sequence[Player], on_visit: Callable[[], object]
 ) -> tuple[Player, Step[Reached[S, M]]] | None:
     """Return the side that can force a win, and how; short lines are sought first."""
-    here, mover = Reached[S, M](state), game.to_move(state)
-    wins = {side: Wins(game, side, on_visit) for side in sides}
+    here = Reached[S, M](history.here)
+    wins = {side: Wins(history.ahead, side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
-        for position in wins[side].answers(here) if side == mover else [here]:
+        for position in wins[side].answers(here) if side is history.turn else [here]:
             if wins[side].size(position, most):
                 return side, wins[side].step(position)
     return None

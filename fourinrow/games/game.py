@@ -1,7 +1,7 @@
 """A game is one record: its rules, how it is shown and typed, and its name."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
@@ -164,13 +164,6 @@ def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     outcome = game.outcome(state)
     is_long = game.max_plies is not None and plies >= game.max_plies
     return Outcome.DRAW if is_long and outcome is Outcome.RUNNING else outcome
-
-
-def rest_of(game: Game[S, M], plies: int) -> Game[S, M]:
-    """Return the game that goes on after some plies: so many fewer may follow."""
-    if game.max_plies is None:
-        return game
-    return replace(game, max_plies=max(0, game.max_plies - plies))
 
 
 def move_names(game: Game[S, M]) -> Callable[[S, int], str]:

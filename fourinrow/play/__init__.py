@@ -1,9 +1,9 @@
 """Who plays? Players, matches, and a game at the prompt as a pure function.
 
-Reading order: `players`, `levels`, `proof_players`, `history`, `matches`,
-`round_robin`; for texts and files, `player_names`, `written_moves` and `saved_games`;
-then `advice`, `session`, `steps`; `traced_searches` records searches by name, `puzzles`
-has positions with one right move, and `tour_stops` is a tour of the whole library.
+Reading order: `players`, `levels`, `proof_players`, `matches`, `round_robin`; for texts
+and files, `player_names`, `written_moves` and `saved_games`; then `advice`, `session`,
+`steps`; `traced_searches` records searches by name, `puzzles` has positions with one
+right move, and `tour_stops` is a tour of the whole library.
 """
 
 from fourinrow.exports import exported as _exported
@@ -12,7 +12,6 @@ from fourinrow.play.advice import (
     Adviser as Adviser,
     Estimate as Estimate,
 )
-from fourinrow.play.history import History as History
 from fourinrow.play.levels import (
     LEVELS as LEVELS,
     level_chances as level_chances,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game, M, S, without_chance
-from fourinrow.play.history import History
+from fourinrow.games.history import History
 from fourinrow.play.players import PlayerOf
 
 

@@ -8,9 +8,9 @@ from fourinrow.core.cells import Player
 from fourinrow.errors import printable
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, M, S, without_chance
+from fourinrow.games.history import History
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser
-from fourinrow.play.history import History
 from fourinrow.play.players import Strategy
 
 _ADVISER: Final = Adviser()

@@ -191,7 +191,7 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
     _refuse_ended(session)
     game, names = session.game, (session.first.sign, session.second.sign)
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
-    found = why(game, session.states, session.moves, names, stop)
+    found = why(session, names, stop)
     return session, why_text(game, found, session.look)
 
 

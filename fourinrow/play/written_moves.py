@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, expected, short_repr
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.history import AnyHistory, History
+from fourinrow.games.history import AnyHistory, History
 
 H = TypeVar("H", bound=History[Any, Any])
 

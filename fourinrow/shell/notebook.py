@@ -17,9 +17,9 @@ from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.errors import FourInRowError, count_of
 from fourinrow.games.connect.picture import picture as connect_picture
+from fourinrow.games.history import History
 from fourinrow.games.othello import OthelloState, picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, picture as stonehenge_picture
-from fourinrow.play.history import History
 from fourinrow.search.space import Found
 
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)

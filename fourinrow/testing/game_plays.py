@@ -15,7 +15,7 @@ from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S, outcome_after
-from fourinrow.play.history import History
+from fourinrow.games.history import History
 from fourinrow.play.written_moves import read_move, read_moves, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop

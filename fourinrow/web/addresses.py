@@ -15,9 +15,9 @@ from fourinrow.core.situation import Situation
 from fourinrow.draw.palette import PALETTES
 from fourinrow.errors import ParseError, expected, reason_of
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.history import AnyHistory
 from fourinrow.notation.moves import from_moves
 from fourinrow.notation.reachable import is_board, parse_board, to_moves
-from fourinrow.play.history import AnyHistory
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES

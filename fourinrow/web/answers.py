@@ -20,9 +20,9 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.forced_line import why
 from fourinrow.games.game import S, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
+from fourinrow.games.history import AnyHistory
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
-from fourinrow.play.history import AnyHistory
 from fourinrow.play.player_names import player_name
 from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
@@ -142,7 +142,7 @@ def _best_line(line: AnyHistory, stop: Stop) -> BestLine:
 
 def _explained(line: AnyHistory, stop: Stop) -> Why[object, object]:
     stop = stop_within(_PATIENCE, line.game, stop)
-    return why(line.game, line.states, line.moves, ("First", "Second"), stop)
+    return why(line, ("First", "Second"), stop)
 
 
 _FINDERS: Final[Mapping[Kind, Callable[[AnyHistory, Stop], PageAnswer]]] = {

@@ -13,8 +13,8 @@ from fourinrow.errors import FourInRowError, expected
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
+from fourinrow.games.history import AnyHistory
 from fourinrow.play.advice import Scores, rank
-from fourinrow.play.history import AnyHistory
 from fourinrow.play.written_moves import moves_from, read_moves
 from fourinrow.web.address_fields import mistakes_in, read_fields
 from fourinrow.web.addresses import GameAddress, game_address_of, line_at

@@ -12,13 +12,12 @@ from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules
 from fourinrow.core.cells import other, won_by
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, Why
+from fourinrow.games import Game, History, Why
 from fourinrow.games.forced_line import Reached, Wins, why
-from fourinrow.games.game import outcome_after, rest_of
+from fourinrow.games.game import outcome_after
 from fourinrow.games.othello import othello
 from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
-from fourinrow.play import History
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
 from heaps import bare, by_twos
@@ -81,16 +80,15 @@ def answered(
     return total
 
 
-def drawn(name: str, data: st.DataObject) -> list[tuple[Any, Any]]:
-    """The moves of a game, at least one, each with the state before it."""
+def drawn(name: str, data: st.DataObject) -> History[Any, Any]:
+    """A game after some moves, at least one."""
     game, least = SMALL[name]
-    state, most = game.start(), min(least + 4, game.max_plies or 99)
-    found = list[tuple[Any, Any]]()
-    for plies in range(data.draw(st.integers(least, most))):
-        assume(outcome_after(game, state, plies) is Outcome.RUNNING)
-        found.append((state, data.draw(st.sampled_from(game.legal_moves(state)))))
-        state = game.play(*found[-1])
-    return found
+    history, most = History(game, (game.start(),)), min(least + 4, game.max_plies or 99)
+    for _ in range(data.draw(st.integers(least, most))):
+        assume(history.turn is not None)
+        legal = game.legal_moves(history.here)
+        history = history.after(data.draw(st.sampled_from(legal)))
+    return history
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -98,14 +96,10 @@ def drawn(name: str, data: st.DataObject) -> list[tuple[Any, Any]]:
 def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     name: str, data: st.DataObject
 ) -> None:
-    (game, _), moves = SMALL[name], drawn(name, data)
-    state, plies = game.play(*moves[-1]), len(moves)
+    (game, _), history = SMALL[name], drawn(name, data)
+    state, plies, outcome = history.here, len(history.moves), history.outcome
     value, mover = value_of(name, state, plies), Player(game.to_move(state))
-    found, outcome = (
-        why(rest_of(game, plies), [state]),
-        outcome_after(game, state, plies),
-    )
-    after_move = why(rest_of(game, plies - 1), [moves[-1][0], state], [moves[-1][1]])
+    found, after_move = why(History(history.ahead, (state,))), why(history)
     assert [*after_move.sentences][-len(found.sentences) :] == [*found.sentences]
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
@@ -120,7 +114,7 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
         check_moves(game, state, found)
     side, start = other(mover), Reached[Any, Any](state)
-    wins_of = Wins(rest_of(game, plies), side)
+    wins_of = Wins(history.ahead, side)
     size = wins_of.size(start, 10**6)
     event(f"size: {size}")
     assert (size is not None) == (value == won_by(side).sign)
@@ -144,9 +138,9 @@ def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
 
 
 def test_a_mistake_is_named_with_what_would_have_won() -> None:
-    game, moves = othello(4), (1, 0, 4, 8, 13, 14)
-    states = History(game, (game.start(),)).after(*moves).states
-    assert [*why(game, states, moves, ("Ann", "Bob")).sentences] == [
+    game = othello(4)
+    history = History(game, (game.start(),)).after(1, 0, 4, 8, 13, 14)
+    assert [*why(history, ("Ann", "Bob")).sentences] == [
         "Bob c4 is a mistake: Bob c1 wins.",
         "Ann is to move and wins.",
         "Ann a4.",
@@ -156,7 +150,7 @@ def test_a_mistake_is_named_with_what_would_have_won() -> None:
 
 
 def test_a_move_that_wins_at_once_is_told_so() -> None:
-    found = why(bare(CONNECT_FOUR), [from_moves("121212")])
+    found = why(History(bare(CONNECT_FOUR), (from_moves("121212"),)))
     assert [*found.sentences] == ["X is to move and wins.", "X 1: this wins."]
     assert found.state == from_moves("1212121")
     assert found.last == 0
@@ -164,4 +158,4 @@ def test_a_move_that_wins_at_once_is_told_so() -> None:
 
 def test_no_reason_is_sought_where_a_side_moves_twice() -> None:
     with pytest.raises(FourInRowError, match="expected sides that take turns"):
-        why(by_twos(Rules(3, 4, 3)), [from_moves("12", Rules(3, 4, 3))])
+        why(History(by_twos(Rules(3, 4, 3)), (from_moves("12", Rules(3, 4, 3)),)))

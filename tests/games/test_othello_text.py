@@ -10,7 +10,7 @@ from hypothesis import example, given, strategies as st
 from fourinrow.core import Player
 from fourinrow.draw import BLACK_WHITE
 from fourinrow.errors import ParseError
-from fourinrow.games import ASCII, UNICODE, Look
+from fourinrow.games import ASCII, UNICODE, History, Look
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -22,7 +22,7 @@ from fourinrow.games.othello import (
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.games.othello.text import display, draw
-from fourinrow.play import Adviser, History, Seat, new_session, read_moves
+from fourinrow.play import Adviser, Seat, new_session, read_moves
 from fourinrow.play.written_moves import moves_from
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays

@@ -15,6 +15,7 @@ from fourinrow.core import (
     legal_moves,
     make_move,
 )
+from fourinrow.games import History
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.proofs import oracle_of
@@ -80,7 +81,7 @@ def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
 
 def test_the_oracle_of_a_game_explains_it() -> None:
     before, names = from_moves(PLAN[:-1]), ("Ann", "Bob")
-    found = why(connect(), [before, make_move(before, 0)], [0], names)
+    found = why(History(connect(), (before,)).after(0), names)
     assert found == explain(before, Solver(), 0, names=names)
     assert found.sentences[1] == "Bob is to move and loses."
 
@@ -94,7 +95,7 @@ def test_its_stop_gets_as_many_positions_as_a_slow_search_may_enter() -> None:
         return False
 
     game = replace(connect(), oracle=oracle_of(lambda: Solver(book=None)))
-    why(game, [from_moves("4444443")], stop=stop)
+    why(History(game, (from_moves("4444443"),)), stop=stop)
     solver = Solver(book=None)
     explain("4444443", solver)
     assert 0 < max(seen) < solver.nodes / 4

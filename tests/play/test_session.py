@@ -287,7 +287,7 @@ def test_why_explains_the_position_and_the_last_move(play: Play[S, M]) -> None:
     session = replace(between_humans(game, play.moves), adviser=Adviser(300))
     assume(session.outcome is Outcome.RUNNING)
     try:
-        found = why(game, play.states, play.moves, ("X", "O"), after_nodes(300))
+        found = why(session, ("X", "O"), after_nodes(300))
         said = Reply(why_text(game, found, ASCII))
     except OutOfTime as error:
         said = Reply(error=str(error))

@@ -7,6 +7,7 @@ from typing import Final
 
 from fourinrow.errors import FourInRowError, ended, expected
 from fourinrow.games.forced_line import why, why_text
+from fourinrow.games.history import History
 from fourinrow.play.written_moves import moves_from, read_position
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
@@ -62,21 +63,20 @@ def _explain(options: Namespace) -> int:
     history = read_position(game, position)
     if history.turn is None:
         raise ended(position, history.outcome.value)
-    states, played = history.states[-1:], history.moves[:0]
+    told = History(history.ahead, history.states[-1:])
     if options.move is not None:
         with blaming(options, "--move"):
             read = [*islice(moves_from(history, options.move), 2)]
             if len(read) != 1:
                 raise FourInRowError(expected("a move", options.move))
-            [(later, _)] = read
-            states, played = later.states[-2:], later.moves[-1:]
+            [(told, _)] = read
     picture = game.picture
     if options.svg is not None and picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
         signs = look.signs[1], look.signs[2]
-        found = why(history.ahead, states, played, signs, stop)
+        found = why(told, signs, stop)
     if options.svg is not None and picture is not None:
         marks = {"marks": found.marks} if found.marks else {}
         drawn = picture(found.state, last=found.last, **marks)

@@ -6,9 +6,9 @@ from typing import Final
 from fourinrow.core.cells import Cell, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import sign_of
+from fourinrow.games.history import AnyHistory
 from fourinrow.games.words import standing
 from fourinrow.play.advice import Adviser, scores_text
-from fourinrow.play.history import AnyHistory
 from fourinrow.play.written_moves import read_position
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing

@@ -7,7 +7,7 @@ from typing import Generic, Self, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games.game import Game, M, S, outcome_after, rest_of
+from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.mimebundle import mimebundle
 
 
@@ -55,8 +55,11 @@ class History(Generic[S, M]):
 
     @property
     def ahead(self) -> Game[S, M]:
-        """The game as it goes on: see `rest_of`."""
-        return rest_of(self.game, len(self.moves))
+        """The game as it goes on: so many fewer plies may follow."""
+        if self.game.max_plies is None:
+            return self.game
+        left = self.game.max_plies - len(self.moves)
+        return replace(self.game, max_plies=max(0, left))
 
     @property
     def turn(self) -> Player | None:

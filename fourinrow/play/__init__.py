@@ -61,9 +61,8 @@ from fourinrow.play.steps import (
     step as step,
 )
 from fourinrow.play.written_moves import (
-    read_moves as read_moves,
-    read_state as read_state,
-    write_moves as write_moves,
+    read_history as read_history,
+    read_position as read_position,
 )
 
 globals()["__all__"] = _exported(globals())

@@ -1,34 +1,35 @@
 """Saved games: a line of JSON with the name of a game, its board and its moves."""
 
 import json
-from collections.abc import Sequence
 from typing import Final
 
 from fourinrow.errors import ParseError, expected, short_repr
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.written_moves import read_moves, write_moves
+from fourinrow.games.history import History
+from fourinrow.play.written_moves import read_history
 
 MAGIC: Final = '{"fourinrow": 4, "game": '
 """The beginning of a saved game, with the version of the format."""
 
 
-def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
+def format_saved(history: History[S, M]) -> str:
     """Return a game as the text of a saved game.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
-    >>> print(format_saved(connect(TIC_TAC_TOE), [4, 6]), end="")
+    >>> history = read_history(connect(TIC_TAC_TOE), "b2 a1")
+    >>> print(format_saved(history), end="")
     {"fourinrow": 4, "game": "tic-tac-toe", "board": "", "moves": "b2a1"}
     """
-    fields = {"fourinrow": 4, "game": game.name, "board": game.board}
-    fields["moves"] = write_moves(game, moves)
+    game, moves = history.game, history.written
+    fields = {"fourinrow": 4, "game": game.name, "board": game.board, "moves": moves}
     return json.dumps(fields, ensure_ascii=False) + "\n"
 
 
-def parse_saved(text: str, game: Game[S, M]) -> tuple[M, ...]:
-    """Return the moves of a saved game.
+def parse_saved(text: str, game: Game[S, M]) -> History[S, M]:
+    """Return the history of a saved game.
 
     >>> from fourinrow import connect
-    >>> parse_saved(format_saved(connect(), [3, 3]), connect())
+    >>> parse_saved(format_saved(read_history(connect(), "44")), connect()).moves
     (3, 3)
 
     Raises `ParseError` for a text that is not a saved game, or not all of one, for one
@@ -50,6 +51,6 @@ def parse_saved(text: str, game: Game[S, M]) -> tuple[M, ...]:
         how = "open it with --game and --board"
         raise ParseError(f"{wanted}, got {got}: {how}", 0)
     try:
-        return read_moves(game, fields["moves"])
+        return read_history(game, fields["moves"])
     except ParseError as error:
         raise ParseError(f"the moves of the file, {error}", 0) from error

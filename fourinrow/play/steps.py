@@ -119,7 +119,7 @@ def resume(session: Session[S, M], text: str) -> _Step[S, M]:
 
     A human who plays the computer gets the side to move. Raises `ParseError`.
     """
-    loaded = _begun(session).after(*parse_saved(text, session.game))
+    loaded = _begun(session).after(*parse_saved(text, session.game).moves)
     if not (loaded.is_computer_to_move and loaded.has_humans):
         return _shown(loaded)
     swapped, said = _swapped(loaded)

@@ -1,7 +1,7 @@
 """Moves as text: the next move, and all moves of a game in a row."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from fourinrow.core.cells import Outcome
@@ -72,16 +72,6 @@ def moves_instead(game: Game[S, M], state: S) -> str:
     return f"; you can play {_listed(_written(game, state))}"
 
 
-def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
-    """Return the moves of a game, from its start, in a row.
-
-    >>> from fourinrow import Rules, connect
-    >>> write_moves(connect(), [3, 3]), write_moves(connect(Rules(6, 10)), [9, 3])
-    ('44', '10,4')
-    """
-    return History(game, (game.start(),)).after(*moves).written
-
-
 class RefusedMove(ParseError, IllegalMove):
     """A move in a text that can be read, but not played."""
 
@@ -122,7 +112,12 @@ def _check_running(history: AnyHistory, at: int, got: str = "") -> None:
 
 
 def read_history(game: Game[S, M], text: str) -> History[S, M]:
-    """Read the moves of a game, from its start.
+    """Read the moves of a game, from its start, with or without gaps between them.
+
+    >>> from fourinrow import connect
+    >>> history = read_history(connect(), "44, 5")
+    >>> history.moves, history.written
+    ((3, 3, 4), '445')
 
     Raises `ParseError` with the index of the first move that can't be read or played,
     as none can be in a game of chance.
@@ -138,34 +133,12 @@ def read_history(game: Game[S, M], text: str) -> History[S, M]:
 def read_position(game: Game[S, M], text: str) -> History[S, M]:
     """Read a position: the moves that lead there, or a line that describes its state.
 
+    >>> from fourinrow import connect
+    >>> described = read_position(connect(), "7/7/7/7/3O3/2OXX2")
+    >>> described.moves, described.here == read_position(connect(), "4453").here
+    ((), True)
+
     Raises `ParseError` as `read_history` does, and what the display of the game raises.
     """
     state = None if game.text.whole is None else game.text.whole(text)
     return read_history(game, text) if state is None else History(game, (state,))
-
-
-def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
-    """Read the moves of a game, from its start, with or without gaps between them.
-
-    >>> from fourinrow import connect
-    >>> read_moves(connect(), "44, 5")
-    (3, 3, 4)
-
-    Raises what `read_history` raises.
-    """
-    return read_history(game, text).moves
-
-
-def read_state(game: Game[S, M], text: str) -> tuple[S, tuple[M, ...]]:
-    """Read a position: the moves that lead there, or a line that describes its state.
-
-    >>> from fourinrow import connect
-    >>> state, moves = read_state(connect(), "7/7/7/7/3O3/2OXX2")
-    >>> moves, state == read_state(connect(), "4453")[0]
-    ((), True)
-
-    Returns the state and the moves, of which a described state has none. Raises what
-    `read_position` raises.
-    """
-    history = read_position(game, text)
-    return history.here, history.moves

@@ -136,8 +136,7 @@ class Repl(Generic[S, M]):
                 case "quit":
                     return True
                 case "save":
-                    game, moves = self.session.game, self.session.moves
-                    is_there = write_game(text, format_saved(game, moves))
+                    is_there = write_game(text, format_saved(self.session))
                     write_out(f"{'replaced' if is_there else 'saved as'} {text!r}")
                 case "load":
                     saved = read_bytes(text).decode(errors="replace")

@@ -16,7 +16,7 @@ from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S, outcome_after
 from fourinrow.games.history import History
-from fourinrow.play.written_moves import read_move, read_moves, without_gap
+from fourinrow.play.written_moves import read_history, read_move, without_gap
 from fourinrow.testing.law import Law, LawBroken
 from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop
 from fourinrow.testing.trials import law_of
@@ -100,7 +100,7 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
     Raises `ParseError` for a text that can't be read, and `IllegalMove` for an illegal
     move.
     """
-    made = read_moves(game, moves) if isinstance(moves, str) else tuple(moves)
+    made = read_history(game, moves).moves if isinstance(moves, str) else tuple(moves)
     return Play(game, tuple(accumulate(made, game.play, initial=game.start())), made)
 
 

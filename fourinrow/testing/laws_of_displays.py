@@ -11,12 +11,7 @@ from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import M, S, Worth
 from fourinrow.play.saved_games import format_saved, parse_saved
 from fourinrow.play.steps import parse_command
-from fourinrow.play.written_moves import (
-    read_move,
-    read_moves,
-    why_not,
-    write_moves,
-)
+from fourinrow.play.written_moves import read_history, read_move, why_not
 from fourinrow.testing.game_plays import Play, played
 from fourinrow.testing.law import LawBroken, expect, expect_equal
 
@@ -117,15 +112,15 @@ def _a_move_that_was_played_before_is_refused_with_a_reason(play: Play[S, M]) ->
 
 
 def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
-    row = write_moves(play.game, play.moves)
+    row = play.written
     for text in (row, f" {row}, "):
-        found = read_moves(play.game, text)
-        expect_equal(found, play.moves, f"reading {short_repr(text)}: ")
+        found = read_history(play.game, text)
+        expect_equal(found.moves, play.moves, f"reading {short_repr(text)}: ")
 
 
 def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
-    loaded = parse_saved(format_saved(play.game, play.moves), play.game)
-    expect_equal(loaded, play.moves, "moves: ")
+    loaded = parse_saved(format_saved(play), play.game)
+    expect_equal(loaded.moves, play.moves, "moves: ")
 
 
 def _every_picture_can_be_drawn(play: Play[S, M]) -> None:

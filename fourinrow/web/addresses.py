@@ -79,10 +79,10 @@ def _numbers(text: str) -> str:
 class GameAddress(NamedTuple):
     """A game, a line of play, a place in it, who plays, and what is shown.
 
-    ``moves`` are as `fourinrow.play.write_moves` writes them. ``ply`` is the number of
-    moves that are on the board, ``None`` for all; the others can be played again. An
-    empty ``second`` is the usual opponent of the game. ``tried`` is a move that is
-    compared with the one that was played.
+    ``moves`` are as a history has them ``written``. ``ply`` is the number of moves that
+    are on the board, ``None`` for all; the others can be played again. An empty
+    ``second`` is the usual opponent of the game. ``tried`` is a move that is compared
+    with the one that was played.
     """
 
     game: str = "connect-four"

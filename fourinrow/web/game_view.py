@@ -15,7 +15,7 @@ from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
 from fourinrow.games.history import AnyHistory
 from fourinrow.play.advice import Scores, rank
-from fourinrow.play.written_moves import moves_from, read_moves
+from fourinrow.play.written_moves import moves_from, read_history
 from fourinrow.web.address_fields import mistakes_in, read_fields
 from fourinrow.web.addresses import GameAddress, game_address_of, line_at
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -174,7 +174,8 @@ class GameView:
         if not isinstance(found, BestLine):
             return ()
         text = self.game.text.between.join((*self.line.names, *found.moves))
-        return [*zip(found.moves, read_moves(self.game, text)[self.ply :], strict=True)]
+        moves = read_history(self.game, text).moves[self.ply :]
+        return [*zip(found.moves, moves, strict=True)]
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

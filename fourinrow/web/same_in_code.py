@@ -42,7 +42,7 @@ def in_python(view: GameView) -> str:
         adviser = "Adviser, "
     return f"""\
 from fourinrow.games import ASCII, game_named
-from fourinrow.play import {adviser}read_state{advice}
+from fourinrow.play import {adviser}read_position{advice}
 
 {_position(at.game, at.board, at.moves)}
 print(game.text.draw(state, ASCII)){scores}"""
@@ -66,7 +66,7 @@ for name, root in traces.items():
     return f"""\
 from fourinrow.draw import tree_text
 from fourinrow.games import game_named, move_names, search_space
-from fourinrow.play import read_state
+from fourinrow.play import read_position
 from fourinrow.play.traced_searches import traces_by_name
 
 {_position(address.game, address.board, address.moves)}
@@ -82,7 +82,7 @@ def _position(name: str, board: str, moves: str) -> str:
     game = f"game = game_named({', '.join(map(_literal, filter(None, (name, board))))})"
     if inside:
         game = f"from {file} import {inside} as game"
-    return f"{game}\nstate, _ = read_state(game, {_literal(moves)})"
+    return f"{game}\nstate = read_position(game, {_literal(moves)}).here"
 
 
 def at_command_line(view: GameView) -> str:

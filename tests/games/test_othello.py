@@ -1,7 +1,6 @@
 """The laws of Othello: what a disc turns, when to pass, and how a game ends."""
 
 from collections.abc import Callable
-from functools import reduce
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
@@ -32,7 +31,7 @@ from fourinrow.games.othello import (
     rate,
 )
 from fourinrow.games.othello.rules import count_discs
-from fourinrow.play import read_moves
+from fourinrow.play import read_history
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, rotate_cw, transpose
 from fourinrow.testing import states as states_of
@@ -60,7 +59,7 @@ def small(top: str, bottom: str = "....") -> Grid:
 
 
 def after(text: str, side: int = 8) -> OthelloState:
-    return reduce(play, read_moves(othello(side), text), initial(side))
+    return read_history(othello(side), text).here
 
 
 def test_a_game_begins_as_the_oracles_does_and_black_is_the_first_player() -> None:

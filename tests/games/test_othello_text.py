@@ -22,7 +22,7 @@ from fourinrow.games.othello import (
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
 from fourinrow.games.othello.text import display, draw
-from fourinrow.play import Adviser, Seat, new_session, read_moves
+from fourinrow.play import Adviser, Seat, new_session, read_history
 from fourinrow.play.written_moves import moves_from
 from fourinrow.seeds.scheme import map_cells
 from fourinrow.testing import Play, plays
@@ -156,7 +156,7 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
 def test_a_pass_may_be_left_out(game: Play[OthelloState, OthelloMove]) -> None:
     moves = game.moves
     row = "".join(write(move, 4) for move in moves if move is not PASS)
-    read = read_moves(othello(4), row)
+    read = read_history(othello(4), row).moves
     start = History[OthelloState, OthelloMove](othello(4), (initial(4),))
     found = [*moves_from(start, row, implied=(PASS,))]
     for plies, (history, rest) in enumerate(found, 1):
@@ -177,14 +177,15 @@ def test_moves_that_can_not_be_played_are_refused_with_their_place(
     text: str, index: int, reason: str
 ) -> None:
     with pytest.raises(ParseError) as caught:
-        read_moves(othello(), text)
+        read_history(othello(), text)
     assert caught.value.index == index
     assert reason in caught.value.reason
 
 
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     game, players = othello(), (Seat("X", "ann", None), Seat("O", "bob", None))
-    session = new_session(game, *players, Adviser(1), read_moves(game, PASSING))
+    moves = read_history(game, PASSING).moves
+    session = new_session(game, *players, Adviser(1), moves)
     assert "; X must pass\nX (ann) to move" in session.picture
     assert legal_moves(session.here) == (PASS,)
     assert typed(session, "hint")[1].text == "try pass: the only move"

@@ -7,7 +7,6 @@ by looking at everything for the others.
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import reduce
 from itertools import product
 from math import ceil
 from typing import NamedTuple, TypeVar, cast
@@ -37,7 +36,7 @@ from fourinrow.games.connect.text import display as text_display, draw as draw_b
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import from_moves
-from fourinrow.play import Advice, Adviser, Estimate, read_moves
+from fourinrow.play import Advice, Adviser, Estimate, read_history
 from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.solver.solver import Budget, budget_of
@@ -441,7 +440,7 @@ def test_an_oracle_that_knows_of_no_budget_leaves_hints_to_the_search() -> None:
 def test_a_hint_is_the_best_move_of_the_scores(moves: str) -> None:
     """In Othello after d3 c5, scores said e6 and the hint f6: one looked farther."""
     game = game_named("othello")
-    state = reduce(game.play, read_moves(game, moves), game.start())
+    state = read_history(game, moves).here
     found = Adviser(3000).scores(game, state)
     advice = Adviser(3000).hint(game, state)
     best = max(found.worths.values(), key=rank)

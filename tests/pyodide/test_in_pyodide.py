@@ -20,7 +20,7 @@ import pytest
 from commandline import run
 from fourinrow.core import Rules
 from fourinrow.games.connect import connect
-from fourinrow.play import play_out, random_player, write_moves
+from fourinrow.play import play_out, random_player
 from fourinrow.shell import static_site
 from fourinrow.solver import Solver
 from html_parts import Parts
@@ -69,8 +69,8 @@ def archives_of(site: Path) -> list[Path]:
 def position(rules: Rules, seed: int) -> str:
     """Two fifths of a random game, or all but the move that has won."""
     game, player = connect(rules), random_player(Random(seed))
-    moves = play_out(game, player, player).moves[:-1]
-    return write_moves(game, moves[: 2 * rules.rows * rules.cols // 5])
+    played = play_out(game, player, player).undo()
+    return played.up_to(2 * rules.rows * rules.cols // 5).written
 
 
 def test_pages_are_those_of_the_server_and_mistakes_and_the_same_scores_are_found(

@@ -26,7 +26,7 @@ from fourinrow import Game, Outcome, Player, connect
 from fourinrow.core import GOMOKU
 from fourinrow.errors import ParseError
 from fourinrow.games import Display
-from fourinrow.play import Adviser, new_session, play_out, read_moves
+from fourinrow.play import Adviser, new_session, play_out, read_history
 from svgs import SVG
 
 pytestmark = pytest.mark.slow
@@ -302,4 +302,4 @@ def test_sigterm_ends_what_a_file_never_ends_and_blames_nobody(
 def test_a_wrong_move_gets_an_example_where_there_are_many_moves() -> None:
     game = replace(connect(GOMOKU), text=Display(write=connect(GOMOKU).text.write))
     with pytest.raises(ParseError, match="expected a move such as a15, got 'a99'"):
-        read_moves(game, "a99")
+        read_history(game, "a99")

@@ -11,7 +11,7 @@ import pytest
 from commandline import run
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.games.connect import connect
-from fourinrow.play import alpha_beta_player, play_out, write_moves
+from fourinrow.play import alpha_beta_player, play_out
 from fourinrow.play.tour_stops import TOUR, stops
 from fourinrow.web.addresses import GameAddress, TourAddress, TreeAddress, line_at
 from fourinrow.web.pages import needed, page
@@ -86,5 +86,5 @@ def test_code_can_be_pasted_and_makes_what_the_pages_print_and_what_they_lead_to
         if isinstance(seen, TreeAddress) and seen.numbers:
             assert f"tree_of({seen.numbers})" in TOUR.replace(" ", "")
     oxo, search = connect(TIC_TAC_TOE), alpha_beta_player(9)
-    moves = write_moves(oxo, play_out(oxo, search, search).moves)
+    moves = play_out(oxo, search, search).written
     assert TO_SEE[8][1] == GameAddress("tic-tac-toe", moves=moves)

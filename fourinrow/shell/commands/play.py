@@ -8,7 +8,7 @@ from typing import Final
 from fourinrow.core.cells import Player
 from fourinrow.games.catalogue import MOVE_EXAMPLES
 from fourinrow.play.session import Seat, new_session
-from fourinrow.play.written_moves import read_moves
+from fourinrow.play.written_moves import read_history
 from fourinrow.shell.choices import (
     PLAYERS,
     SLOW,
@@ -75,7 +75,7 @@ def _play(options: Namespace) -> int:
         name = options.second or f"alpha-beta:{game.depth}"
         second = seat_named(name, Player.SECOND)
     with blaming(options, "--position"):
-        moves = read_moves(game, options.position)
+        moves = read_history(game, options.position).moves
         session = new_session(game, first, second, moves=moves, look=look)
     at_terminal = sys.stdin.isatty()
     ponders = options.ponder and at_terminal

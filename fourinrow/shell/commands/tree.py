@@ -12,7 +12,7 @@ from fourinrow.play.traced_searches import (
     TRACED_SEARCHES,
     traces_by_name,
 )
-from fourinrow.play.written_moves import read_state
+from fourinrow.play.written_moves import read_position
 from fourinrow.shell.choices import POSITIONS, add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import add_position, count, plies
@@ -111,7 +111,7 @@ def _drawn(game: Game[S, M], options: Namespace) -> str:
 
 def _searched(game: Game[S, M], options: Namespace) -> dict[str, Trace[S]]:
     """Return the root of each search by its title, to the depth that fits."""
-    state, _ = read_state(game, " ".join(options.position))
+    state = read_position(game, " ".join(options.position)).here
     usual = TRACED_SEARCHES[0] if game.chances is None else EXPECTIMINIMAX
     most = max(_MOST, options.max_nodes or 0)
     depth, traces = traces_by_name(

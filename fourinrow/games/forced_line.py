@@ -100,11 +100,11 @@ def why(
     on_visit = in_time(stop, count(1).__next__)
     if history.turn is None:
         how = standing(history.outcome, None, names)
-        return Why([f"The game is over: {how}."], [], [], here, move, {})
+        return Why([f"The game is over: {how}."], [], here, move, {})
     found = _forced(history, (history.turn, other(history.turn)), on_visit)
     if found is None:
         none = f"no forced line of at most {MOST} positions, so no reason is known"
-        return Why([f"There is {none}."], [], [], here, move, {})
+        return Why([f"There is {none}."], [], here, move, {})
     words, (side, step) = _Words(game, names), found
     first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
     if move is not None and first and (mover := before.turn) and mover is not side:
@@ -117,8 +117,7 @@ def why(
                 mistake.append(said)
     return Why(
         [*mistake, *words.told(here, side, step)],
-        [words.line(path) for path in paths],
-        [path[-1].position.moves for path in paths],
+        [(words.line(path), path[-1].position.moves) for path in paths],
         step.position.state,
         first[-1] if first else move,
         {},
@@ -143,7 +142,7 @@ def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
     notes = {"notes": found.marks} if found.marks else {}
     board = game.text.draw(found.state, look, last=found.last, **notes)
     legend = re.sub(r"[a-z]+( stone)? \((.)\)", r"\2", found.legend)  # signs alone
-    lines = [board, legend, *found.sentences, *found.lines]
+    lines = [board, legend, *found.sentences, *(line for line, _ in found.lines)]
     return "\n".join(filter(None, lines))
 
 

@@ -34,16 +34,15 @@ class Worth(NamedTuple):
 class Why(NamedTuple, Generic[S, M]):
     """Why a game ends as it does with best play: ``sentences`` and a drawing.
 
-    ``lines`` are forced lines: a reply and its answer in each, those that follow
-    indented; ``moves`` has the moves from the state that is explained to the end of
-    each, none of a line that is a heading. What is drawn is a ``state``, in which the
-    ``last`` move is marked, with ``marks``: short signs on its moves, whose meaning the
-    ``legend`` tells.
+    ``lines`` are forced lines: the text of a reply and its answer, those that follow
+    indented, with the moves from the state that is explained to the end of the line. A
+    heading has no moves. What is drawn is a ``state``, in which the ``last`` move is
+    marked, with ``marks``: short signs on its moves, whose meaning the ``legend``
+    tells.
     """
 
     sentences: Sequence[str]
-    lines: Sequence[str]
-    moves: Sequence[Sequence[M]]
+    lines: Sequence[tuple[str, Sequence[M]]]
     state: S
     last: M | None
     marks: Mapping[M, str]

@@ -58,7 +58,7 @@ def _told(view: GameView, found: Why[object, object]) -> h.Renderable:
 
 def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
     """Yield the lines as links to the positions after them."""
-    for at, (line, moves) in enumerate(zip(found.lines, found.moves, strict=True)):
+    for at, (line, moves) in enumerate(found.lines):
         depth = (len(line) - len(line.lstrip())) // 2
         names, game, state = [*view.line.names], view.game, view.line.here
         for move in moves:

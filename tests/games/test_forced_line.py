@@ -126,7 +126,7 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
 
 def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:
     """Check that the moves of each line can be played, and are those that it names."""
-    for line, moves in zip(found.lines, found.moves, strict=True):
+    for line, moves in found.lines:
         states, written = [state], []
         for move in moves:
             assert move in game.legal_moves(states[-1])

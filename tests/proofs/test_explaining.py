@@ -381,7 +381,7 @@ def check(board: Bitboard, found: Why[Situation, int], rules: Rules) -> None:
     assert 3 <= len(found.sentences) <= 10
     headings = [each for each in found.sentences if each.endswith(":")]
     assert len(headings) == (2 if len(reasons) == 2 else 0)
-    lines = iter(found.lines)
+    lines = iter([line for line, _ in found.lines])
     for reason in reasons:
         if len(reasons) > 1 and reason.step.steps:
             assert next(lines) == f"{NAMES[reason.side]} does not lose:"

@@ -45,7 +45,7 @@ def test_the_solution_is_told_with_who_misses_it(number: int) -> None:
     assert lines[0] == f"Puzzle {number}"
     assert lines[8] == puzzle.task()
     assert lines[-1] == puzzle.about
-    said = [*found.sentences, *found.lines]
+    said = [*found.sentences, *(line for line, _ in found.lines)]
     assert lines[-2 - len(said) : -2] == said
 
 

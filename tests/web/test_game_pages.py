@@ -180,9 +180,9 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             return BestLine(tuple(names[:1]))
         case PositionQuestion("why"):
             move, *_ = game.legal_moves(here)
-            ends = [(move, it) for it in game.legal_moves(game.play(here, move))]
-            lines = [f"  X {move}, O {it}" for _, it in ends]
-            return Why(["X wins."], lines, ends, here, None, {move: "*"})
+            replies = game.legal_moves(game.play(here, move))
+            lines = [(f"  X {move}, O {it}", (move, it)) for it in replies]
+            return Why(["X wins."], lines, here, None, {move: "*"})
         case PositionQuestion("reply"):
             return Replied(names[0], "a note")
         case _:

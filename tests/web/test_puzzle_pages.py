@@ -78,7 +78,7 @@ def test_a_solution_is_why_the_right_move_is_right(number: int) -> None:
     for sentence in (told.sentences[0], told.sentences[-1]):
         assert sentence in parts.ids["why"].text
     lines = [each.text for each in parts.ids["why"].inside if each.tag == "li"]
-    assert lines == [line.strip() for line in told.lines]
+    assert lines == [line.strip() for line, _ in told.lines]
     after = f"{puzzle.moves}{puzzle.right + 1}"
     for each in parts.ids["why"].inside:
         if each.tag == "a":

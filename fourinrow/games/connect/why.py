@@ -115,11 +115,9 @@ to play c2.
     else:
         said.append(f"{square_name(square, rules)} fills the board: it is a draw.")
     signs = _marks(shown, rules) if told else {}
-    lines = [*concat(each.lines(has_heading=len(told) > 1) for each in told)]
     return Why(
         tuple(said),
-        tuple(line for line, _ in lines),
-        tuple(moves for _, moves in lines),
+        tuple(concat(each.lines(has_heading=len(told) > 1) for each in told)),
         from_bits(shown.position, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs,

@@ -47,7 +47,8 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
     ``clock()`` returns seconds and never goes back; this library has none of its own.
     Raises `FourInRowError` unless ``seconds`` is positive and finite.
     """
-    return at_time(clock() + checked_seconds(seconds), clock)
+    end = clock() + checked_seconds(seconds)
+    return lambda _entered: clock() >= end
 
 
 def checked_seconds(seconds: float) -> float:
@@ -55,11 +56,6 @@ def checked_seconds(seconds: float) -> float:
     if not 0 < seconds <= nextafter(inf, 0):
         raise FourInRowError(expected("a positive, finite number of seconds", seconds))
     return seconds
-
-
-def at_time(end: float, clock: Callable[[], float]) -> Stop:
-    """Return a stop that ends a search when the clock reaches a time."""
-    return lambda _entered: clock() >= end
 
 
 def in_time(stop: Stop, nodes: Callable[[], int]) -> Callable[[], None]:

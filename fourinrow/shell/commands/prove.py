@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -27,7 +26,7 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import FAILED, Ticker, blaming, remark, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import at_time, in_time
+from fourinrow.stopping import after_seconds, in_time, never
 
 _ABOUT: Final = """\
 Write a proof of what is true of a position, which a small program can check.
@@ -112,8 +111,8 @@ def _prove(options: Namespace) -> int:
 def _make(options: Namespace) -> None:
     """Write a proof of the claim that is wanted, or of the first that is true."""
     solver, position = Solver(rules_from(options)), " ".join(options.position)
-    end = monotonic() + (options.seconds or inf)
-    on_visit = in_time(at_time(end, monotonic), lambda: solver.nodes)
+    stop = after_seconds(options.seconds, monotonic) if options.seconds else never
+    on_visit = in_time(stop, lambda: solver.nodes)
     with Ticker("positions searched", count=lambda: solver.nodes):
         claim = true_claims(position, solver, on_visit)[0]
     if options.claim is not None:

@@ -10,7 +10,7 @@ from typing import Final, Generic, NamedTuple
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import FourInRowError, OutOfTime
 from fourinrow.games.display import Look
-from fourinrow.games.game import Game, M, S, Why, outcome_after
+from fourinrow.games.game import Game, M, S, Why
 from fourinrow.games.history import History
 from fourinrow.games.words import standing
 from fourinrow.proofs.prover import MOST, Sizes, Step
@@ -19,60 +19,45 @@ from fourinrow.stopping import Stop, in_time, never
 _BUDGETS: Final = (1, 3, 7, 15, MOST)
 
 
-class Reached(NamedTuple, Generic[S, M]):
-    """A state, and the moves that led to it."""
-
-    state: S
-    moves: tuple[M, ...] = ()
-
-
-class Wins(Sizes[Reached[S, M]]):
+class Wins(Sizes[History[S, M]]):
     """The sizes of the wins that a side can force, in a game whose sides take turns.
 
     ``on_visit`` is called for each move that is tried, and each visit of a position.
     """
 
     def __init__(
-        self,
-        game: Game[S, M],
-        side: Player,
-        on_visit: Callable[[], object] = lambda: None,
+        self, side: Player, on_visit: Callable[[], object] = lambda: None
     ) -> None:
         super().__init__(on_visit)
-        self._game, self._won = game, won_by(side)
+        self._won = won_by(side)
         self._after = cache(lambda at: tuple(self._moves(at)))
 
-    def key(self, position: Reached[S, M]) -> tuple[S, int]:
+    def key(self, position: History[S, M]) -> tuple[S, int]:
         """Return the state, and how many moves led to it."""
-        return position.state, len(position.moves)
+        return position.here, len(position.moves)
 
-    def outcome(self, at: Reached[S, M]) -> Outcome:
-        """Return the outcome; after too many plies it is a draw."""
-        return outcome_after(self._game, at.state, len(at.moves))
-
-    def replies(self, position: Reached[S, M]) -> Sequence[Reached[S, M]]:
+    def replies(self, position: History[S, M]) -> Sequence[History[S, M]]:
         """Return the positions after replies that don't let the side win at once."""
         return [it for it in self._after(position) if not self._wins_at_once(it)]
 
-    def answers(self, reply: Reached[S, M]) -> Sequence[Reached[S, M]]:
+    def answers(self, reply: History[S, M]) -> Sequence[History[S, M]]:
         """Return the positions after the answers that don't end the game otherwise."""
         found = self._after(reply)
         kinds = (self._won, Outcome.RUNNING)
-        return [it for kind in kinds for it in found if self.outcome(it) is kind]
+        return [it for kind in kinds for it in found if it.outcome is kind]
 
-    def _wins_at_once(self, at: Reached[S, M]) -> bool:
-        return any(self.outcome(it) is self._won for it in (at, *self._after(at)))
+    def _wins_at_once(self, at: History[S, M]) -> bool:
+        return any(it.outcome is self._won for it in (at, *self._after(at)))
 
-    def _moves(self, at: Reached[S, M]) -> Iterator[Reached[S, M]]:
-        if self.outcome(at) is not Outcome.RUNNING:
+    def _moves(self, at: History[S, M]) -> Iterator[History[S, M]]:
+        if at.turn is None:
             return
-        game, side = self._game, self._game.to_move(at.state)
-        for move in game.legal_moves(at.state):
+        for move in at.game.legal_moves(at.here):
             self._on_visit()
-            after = Reached(game.play(at.state, move), (*at.moves, move))
-            is_running = self.outcome(after) is Outcome.RUNNING
-            if is_running and game.to_move(after.state) == side:
-                raise FourInRowError(f"expected sides that take turns, got {game!r}")
+            after = at.after(move)
+            if after.turn is at.turn:
+                expected = "expected sides that take turns"
+                raise FourInRowError(f"{expected}, got {at.game!r}")
             yield after
 
 
@@ -118,7 +103,7 @@ def why(
     return Why(
         [*mistake, *words.told(here, side, step)],
         [(words.line(path), path[-1].position.moves) for path in paths],
-        step.position.state,
+        step.position.here,
         first[-1] if first else move,
         {},
     )
@@ -126,12 +111,12 @@ def why(
 
 def _forced(
     history: History[S, M], sides: Sequence[Player], on_visit: Callable[[], object]
-) -> tuple[Player, Step[Reached[S, M]]] | None:
+) -> tuple[Player, Step[History[S, M]]] | None:
     """Return the side that can force a win, and how; short lines are sought first."""
-    here = Reached[S, M](history.here)
-    wins = {side: Wins(history.ahead, side, on_visit) for side in sides}
+    here = History(history.ahead, (history.here,))
+    wins = {side: Wins[S, M](side, on_visit) for side in sides}
     for most, side in product(_BUDGETS, sides):
-        for position in wins[side].answers(here) if side is history.turn else [here]:
+        for position in wins[side].answers(here) if side is here.turn else [here]:
             if wins[side].size(position, most):
                 return side, wins[side].step(position)
     return None
@@ -163,11 +148,10 @@ class _Words(NamedTuple, Generic[S, M]):
             state = self.game.play(state, move)
         return ", ".join(said)
 
-    def told(self, here: S, side: Player, step: Step[Reached[S, M]]) -> Iterator[str]:
+    def told(self, here: S, side: Player, step: Step[History[S, M]]) -> Iterator[str]:
         """Yield sentences on who wins, and how."""
-        (after, moves), mine = step.position, self.names[side - 1]
-        theirs = self.names[other(side) - 1]
-        is_over = self.game.outcome(after) is won_by(side)
+        moves, is_over = step.position.moves, step.position.turn is None
+        mine, theirs = self.names[side - 1], self.names[other(side) - 1]
         yield f"{self.name(here)} is to move and {'wins' if moves else 'loses'}."
         if moves:
             yield f"{self.moves(here, moves)}{': this wins' if is_over else ''}."
@@ -179,8 +163,8 @@ class _Words(NamedTuple, Generic[S, M]):
         elif not is_over:
             yield f"After each move of {theirs}, {mine} wins at once."
 
-    def line(self, path: Sequence[Step[Reached[S, M]]]) -> str:
+    def line(self, path: Sequence[Step[History[S, M]]]) -> str:
         """Return a reply and its answer as text."""
         before, after = path[-2].position, path[-1].position
         new = after.moves[len(before.moves) :]
-        return f"{'  ' * (len(path) - 2)}{self.moves(before.state, new)}"
+        return f"{'  ' * (len(path) - 2)}{self.moves(before.here, new)}"

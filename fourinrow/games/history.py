@@ -26,7 +26,7 @@ class History(Generic[S, M]):
     """
 
     game: Game[S, M] = field(compare=False)
-    states: tuple[S, ...]
+    states: tuple[S, ...] = field(hash=False)
     moves: tuple[M, ...] = ()
     undone: tuple[M, ...] = ()
 

@@ -13,7 +13,7 @@ from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules
 from fourinrow.core.cells import other, won_by
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, History, Why
-from fourinrow.games.forced_line import Reached, Wins, why
+from fourinrow.games.forced_line import Wins, why
 from fourinrow.games.game import outcome_after
 from fourinrow.games.othello import othello
 from fourinrow.games.words import standing
@@ -47,35 +47,27 @@ def value_of(name: str, state: Any, plies: int) -> int:
     return best(value_of(name, after, plies + 1) for after in below)
 
 
-def answered(
-    game: AnyGame, side: Player, plies: int, step: Step[Reached[Any, Any]]
-) -> int:
+def answered(side: Player, step: Step[History[Any, Any]]) -> int:
     """Check that a step answers all that does not lose at once; count the positions."""
     at = step.position
 
-    def outcome(at: Reached[Any, Any]) -> Outcome:
-        return outcome_after(game, at.state, plies + len(at.moves))
+    def follow(at: History[Any, Any]) -> list[History[Any, Any]]:
+        return [at.after(move) for move in at.game.legal_moves(at.here)]
 
-    def follow(at: Reached[Any, Any]) -> list[Reached[Any, Any]]:
-        return [
-            Reached(game.play(at.state, move), (*at.moves, move))
-            for move in game.legal_moves(at.state)
-        ]
-
-    if outcome(at) is not Outcome.RUNNING:
-        assert outcome(at) is won_by(side)
+    if at.turn is None:
+        assert at.outcome is won_by(side)
         return 1
     total, steps = 1, list(step.steps)
     for reply in follow(at):
-        if outcome(reply) is won_by(side):
+        if reply.outcome is won_by(side):
             continue
-        assert outcome(reply) is Outcome.RUNNING
+        assert reply.outcome is Outcome.RUNNING
         answers = follow(reply)
-        if any(outcome(each) is won_by(side) for each in answers):
+        if any(each.outcome is won_by(side) for each in answers):
             continue
         after = steps.pop(0)
         assert after.position in answers
-        total += answered(game, side, plies, after)
+        total += answered(side, after)
     assert not steps
     return total
 
@@ -99,7 +91,8 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     (game, _), history = SMALL[name], drawn(name, data)
     state, plies, outcome = history.here, len(history.moves), history.outcome
     value, mover = value_of(name, state, plies), Player(game.to_move(state))
-    found, after_move = why(History(history.ahead, (state,))), why(history)
+    start = History(history.ahead, (state,))
+    found, after_move = why(start), why(history)
     assert [*after_move.sentences][-len(found.sentences) :] == [*found.sentences]
     told = re.fullmatch("([XO]) is to move and (wins|loses)[.]", found.sentences[0])
     event(f"explained: {told is not None}")
@@ -113,15 +106,15 @@ def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
         wins = value == won_by(mover).sign
         assert told.groups() == ("XO"[mover - 1], "wins" if wins else "loses")
         check_moves(game, state, found)
-    side, start = other(mover), Reached[Any, Any](state)
-    wins_of = Wins(history.ahead, side)
+    side = other(mover)
+    wins_of = Wins[Any, Any](side)
     size = wins_of.size(start, 10**6)
     event(f"size: {size}")
     assert (size is not None) == (value == won_by(side).sign)
     if size is not None:
         assert (wins_of.size(start, MOST) is None) == (size > MOST)
         if size <= MOST:
-            assert answered(game, side, plies, wins_of.step(start)) == size
+            assert answered(side, wins_of.step(start)) == size
 
 
 def check_moves(game: AnyGame, state: Any, found: Why[Any, Any]) -> None:

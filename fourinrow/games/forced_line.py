@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import count, product
-from typing import Final, Generic, NamedTuple
+from typing import Final
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import FourInRowError, OutOfTime
@@ -90,21 +90,20 @@ def why(
     if found is None:
         none = f"no forced line of at most {MOST} positions, so no reason is known"
         return Why([f"There is {none}."], [], here, move, {})
-    words, (side, step) = _Words(game, names), found
-    first, paths, mistake = step.position.moves, [*step.branches()], list[str]()
-    if move is not None and first and (mover := before.turn) and mover is not side:
+    (side, step), mistake = found, list[str]()
+    first, mover = step.position, before.turn
+    if history.moves and first.moves and mover and mover is not side:
         with suppress(OutOfTime):
             missed = _forced(before, (mover,), on_visit)
             if missed is not None:
-                better = words.moves(before.here, missed[1].position.moves)
-                played = words.moves(before.here, [move])
-                said = f"{played} is a mistake: {better} wins."
-                mistake.append(said)
+                better = _moves(missed[1].position, names)
+                played = _moves(history, names, len(before.moves))
+                mistake.append(f"{played} is a mistake: {better} wins.")
     return Why(
-        [*mistake, *words.told(here, side, step)],
-        [(words.line(path), path[-1].position.moves) for path in paths],
-        step.position.here,
-        first[-1] if first else move,
+        [*mistake, *_told(side, step, names)],
+        [_line(path, names) for path in step.branches()],
+        first.here,
+        first.last if first.moves else move,
         {},
     )
 
@@ -131,40 +130,37 @@ def why_text(game: Game[S, M], found: Why[S, M], look: Look) -> str:
     return "\n".join(filter(None, lines))
 
 
-class _Words(NamedTuple, Generic[S, M]):
-    """The words for forced lines of a game, with the names of its sides."""
+def _told(
+    side: Player, step: Step[History[S, M]], names: tuple[str, str]
+) -> Iterator[str]:
+    """Yield sentences on who wins, and how."""
+    found, mine, theirs = step.position, names[side - 1], names[other(side) - 1]
+    if found.moves:
+        end = ": this wins" if found.turn is None else ""
+        yield f"{mine} is to move and wins."
+        yield f"{_moves(found, names)}{end}."
+    else:
+        yield f"{theirs} is to move and loses."
+    if step.steps:
+        yield (
+            f"Each line below is a move of {theirs} and the answer of {mine}, what "
+            f"comes next is indented; after any other move {mine} wins at once."
+        )
+    elif found.turn is not None:
+        yield f"After each move of {theirs}, {mine} wins at once."
 
-    game: Game[S, M]
-    names: tuple[str, str]
 
-    def name(self, state: S) -> str:
-        return self.names[self.game.to_move(state) - 1]
+def _line(
+    path: Sequence[Step[History[S, M]]], names: tuple[str, str]
+) -> tuple[str, Sequence[M]]:
+    """Return a reply and its answer as text, and all moves that lead there."""
+    before, after = path[-2].position, path[-1].position
+    indent = "  " * (len(path) - 2)
+    return f"{indent}{_moves(after, names, len(before.moves))}", after.moves
 
-    def moves(self, state: S, moves: Sequence[M]) -> str:
-        """Return moves from a state on, each with the name of its side."""
-        said = list[str]()
-        for move in moves:
-            said.append(f"{self.name(state)} {self.game.text.write(state, move)}")
-            state = self.game.play(state, move)
-        return ", ".join(said)
 
-    def told(self, here: S, side: Player, step: Step[History[S, M]]) -> Iterator[str]:
-        """Yield sentences on who wins, and how."""
-        moves, is_over = step.position.moves, step.position.turn is None
-        mine, theirs = self.names[side - 1], self.names[other(side) - 1]
-        yield f"{self.name(here)} is to move and {'wins' if moves else 'loses'}."
-        if moves:
-            yield f"{self.moves(here, moves)}{': this wins' if is_over else ''}."
-        if step.steps:
-            yield (
-                f"Each line below is a move of {theirs} and the answer of {mine}, what "
-                f"comes next is indented; after any other move {mine} wins at once."
-            )
-        elif not is_over:
-            yield f"After each move of {theirs}, {mine} wins at once."
-
-    def line(self, path: Sequence[Step[History[S, M]]]) -> str:
-        """Return a reply and its answer as text."""
-        before, after = path[-2].position, path[-1].position
-        new = after.moves[len(before.moves) :]
-        return f"{'  ' * (len(path) - 2)}{self.moves(before.here, new)}"
+def _moves(history: History[S, M], names: tuple[str, str], begin: int = 0) -> str:
+    """Return the moves of a history from a ply on, each with the name of its side."""
+    sides = (names[history.game.to_move(state) - 1] for state in history.states)
+    said = zip(sides, history.names, strict=False)
+    return ", ".join(f"{side} {move}" for side, move in [*said][begin:])

@@ -129,15 +129,14 @@ def _hinted(line: AnyHistory, stop: Stop) -> str:
 
 def _best_line(line: AnyHistory, stop: Stop) -> BestLine:
     """Follow the best moves; after the first of them the proofs are known."""
-    game, here, oracle, names = line.game, line.here, line.game.oracle, list[str]()
-    while oracle and game.legal_moves(here):
-        nodes = nodes_within(game, _FOR_A_PLY if names else _PATIENCE)
-        best = _proved_best(oracle.best(here, Limit(nodes=nodes, stop=stop)))
+    game, oracle, later = line.game, line.game.oracle, line
+    while oracle and later.turn is not None:
+        nodes = nodes_within(game, _PATIENCE if later is line else _FOR_A_PLY)
+        best = _proved_best(oracle.best(later.here, Limit(nodes=nodes, stop=stop)))
         if not best:
             break
-        names.append(game.text.write(here, best[0]))
-        here = game.play(here, best[0])
-    return BestLine(tuple(names))
+        later = later.after(best[0])
+    return BestLine(later.names[len(line.moves) :])
 
 
 def _explained(line: AnyHistory, stop: Stop) -> Why[object, object]:

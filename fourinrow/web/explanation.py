@@ -60,11 +60,7 @@ def _lines(view: GameView, found: Why[object, object]) -> Iterator[h.Node]:
     """Yield the lines as links to the positions after them."""
     for at, (line, moves) in enumerate(found.lines):
         depth = (len(line) - len(line.lstrip())) // 2
-        names, game, state = [*view.line.names], view.game, view.line.here
-        for move in moves:
-            names.append(game.text.write(state, move))
-            state = game.play(state, move)
-        href = view.continued(tuple(names)).href
+        href = view.continued(view.line.after(*moves).names).href
         link = h.a(f"#forced-{at}", href=href)[line.strip()]
         yield h.li(class_=f"deep-{min(depth, 6)}")[link if moves else line]
 

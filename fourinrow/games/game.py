@@ -165,6 +165,11 @@ def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     return Outcome.DRAW if is_long and outcome is Outcome.RUNNING else outcome
 
 
+def moves_by_text(game: Game[S, M], state: S) -> Mapping[str, M]:
+    """Return the legal moves of a state by their texts."""
+    return {game.text.write(state, move): move for move in game.legal_moves(state)}
+
+
 def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     """Return a function that names the branches of a game's states by their moves.
 

@@ -7,7 +7,7 @@ from typing import Generic, Self, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S, moves_by_text, outcome_after
 from fourinrow.mimebundle import mimebundle
 
 
@@ -67,6 +67,11 @@ class History(Generic[S, M]):
         if self.outcome is not Outcome.RUNNING:
             return None
         return Player(self.game.to_move(self.here))
+
+    @cached_property
+    def legal(self) -> Mapping[str, M]:
+        """The legal moves by their texts, none once the game is over."""
+        return {} if self.turn is None else moves_by_text(self.game, self.here)
 
     @property
     def written(self) -> str:

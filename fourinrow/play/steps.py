@@ -17,7 +17,7 @@ from fourinrow.errors import (
     did_you_mean,
     short_repr,
 )
-from fourinrow.games.game import Game, M, S
+from fourinrow.games.game import Game, M, S, moves_by_text
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.saved_games import parse_saved
@@ -168,7 +168,7 @@ def _why_not_played(session: Session[S, M], text: str, error: ParseError) -> str
         return f"{error.reason}{meant}"
     _refuse_ended(session)
     if isinstance(error, RefusedMove):
-        return f"{error.reason}{moves_instead(session.game, session.here)}"
+        return f"{error.reason}{moves_instead(session)}"
     return f"{error.reason} (`help` lists the commands)"
 
 
@@ -267,9 +267,7 @@ def rules_text(game: Game[S, M]) -> str:
 
 
 def _example(game: Game[S, M]) -> str:
-    start = game.start()
-    written = (game.text.write(start, move) for move in game.legal_moves(start))
-    return next(written, "MOVE")
+    return next(iter(moves_by_text(game, game.start())), "MOVE")
 
 
 def _help(session: Session[S, M]) -> _Step[S, M]:

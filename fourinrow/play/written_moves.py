@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import IllegalMove, ParseError, expected, short_repr
-from fourinrow.games.game import Game, M, S
+from fourinrow.games.game import Game, M, S, moves_by_text
 from fourinrow.games.history import AnyHistory, History
 
 H = TypeVar("H", bound=History[Any, Any])
@@ -32,7 +32,7 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
     """
     if game.text.read is not None:
         return game.text.read(state, text)
-    written = _written(game, state)
+    written = moves_by_text(game, state)
     for name in sorted(written, key=len, reverse=True):
         rest = text.removeprefix(name)
         if (rest != text and without_gap(rest) != rest) or text == name:
@@ -42,11 +42,6 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
         what = f"a move such as {next(iter(written))}"
     has_commas = any("," in name for name in written)
     raise ParseError(expected(what, text if has_commas else first_word(text)), 0)
-
-
-def _written(game: Game[S, M], state: S) -> dict[str, M]:
-    legal = game.legal_moves(state)
-    return {game.text.write(state, move): move for move in legal}
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -64,12 +59,10 @@ def why_not(game: Game[S, M], state: S, move: M) -> str:
     return f"{game.text.write(state, move)} can't be played now"
 
 
-def moves_instead(game: Game[S, M], state: S) -> str:
+def moves_instead(history: History[S, M]) -> str:
     """Return the end of a message: the legal moves, unless there are many."""
-    legal = game.legal_moves(state)
-    if not 0 < len(legal) <= _FEW:
-        return ""
-    return f"; you can play {_listed(_written(game, state))}"
+    legal = history.legal
+    return f"; you can play {_listed(legal)}" if 0 < len(legal) <= _FEW else ""
 
 
 class RefusedMove(ParseError, IllegalMove):

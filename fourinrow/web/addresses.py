@@ -237,10 +237,9 @@ def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
     is_review = whole.turn is None and "mistakes" in address.show
     if "tried" not in texts or ply == plies or not is_review:
         return address
-    here = whole.up_to(ply).here
-    names = [game.text.write(here, move) for move in game.legal_moves(here)]
     with mistakes_in("tried", address.href):
-        return address._replace(tried=one_of(names, texts["tried"]))
+        tried = one_of(whole.up_to(ply).legal, texts["tried"])
+        return address._replace(tried=tried)
 
 
 def tree_address_of(

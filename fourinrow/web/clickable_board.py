@@ -48,7 +48,8 @@ def typed_move(view: GameView) -> h.Renderable | None:
     is_possible = view.is_human_to_move and not view.is_review
     if not (is_possible and view.drawn and _has_small_places(view.drawn)):
         return None
-    return move_form(FilledForm("typed", written(view.address)), next(iter(view.legal)))
+    example = next(iter(view.line.legal))
+    return move_form(FilledForm("typed", written(view.address)), example)
 
 
 def _has_small_places(drawn: Picture) -> bool:

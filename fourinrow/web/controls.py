@@ -136,7 +136,7 @@ def choices(view: GameView) -> h.Renderable:
         place = places.get(name)
         return (place.y, place.x) if place else (inf, inf)
 
-    names = sorted(view.legal, key=from_above)
+    names = sorted(view.line.legal, key=from_above)
     if places and view.needs_list:
         content, is_open = _by_place(view, names), True
     else:

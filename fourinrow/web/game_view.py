@@ -87,14 +87,6 @@ class GameView:
         return None if self.to_move in ("", HUMAN) else self.reply(self.ply)
 
     @cached_property
-    def legal(self) -> Mapping[str, object]:
-        """The legal moves by their texts, none once the game is over."""
-        if self.line.turn is None:
-            return {}
-        here, write = self.line.here, self.game.text.write
-        return {write(here, move): move for move in self.game.legal_moves(here)}
-
-    @cached_property
     def worths(self) -> Mapping[str, Worth | float]:
         """What is known of the moves, by their texts."""
         found = self.found("scores")
@@ -117,7 +109,7 @@ class GameView:
             best = [move for _, move in self.best_line[:_DRAWN]]
             marks = {"best": best, "threats": "threats" in self.address.show}
         draw = partial(draw, **marks)
-        scores = {self.legal[name]: worth for name, worth in self.worths.items()}
+        scores = {self.line.legal[name]: worth for name, worth in self.worths.items()}
         if scores and all(isinstance(worth, Worth) for worth in scores.values()):
             draw = partial(draw, scores=scores)
         return draw(line.here, last=line.last, palette=palette)
@@ -187,7 +179,7 @@ class GameView:
     @property
     def needs_list(self) -> bool:
         """Whether a click does not make all moves: some share a place or have none."""
-        return len({*self.places.values()}) < len(self.legal)
+        return len({*self.places.values()}) < len(self.line.legal)
 
     def position(self, ply: int | None = None) -> GameAddress:
         """Return the position at a ply of the whole line, that on the board by default.

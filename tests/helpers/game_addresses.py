@@ -56,9 +56,7 @@ def game_addresses(
     show = draw(st.sets(st.sampled_from([*SHOWN])))
     tried = ""
     if line.turn is None and ply not in (None, plies) and "mistakes" in show:
-        here = line.states[ply]
-        names = [game.text.write(here, move) for move in game.legal_moves(here)]
-        tried = draw(st.sampled_from(["", *names]))
+        tried = draw(st.sampled_from(["", *line.up_to(ply).legal]))
     return GameAddress(
         name,
         board,

@@ -70,13 +70,13 @@ def every_legal_move_can_be_made_and_no_other(view: GameView, parts: Parts) -> N
     later = [line_at(each, OFFERED).up_to(each.ply).moves for each in found]
     made = {moves[-1] for moves in later if moves[:-1] == before and moves}
     known = {whole.moves[view.ply]} if address.ply is not None else set()
-    legal = {*view.legal} if view.is_human_to_move else set()
+    legal = {*view.line.legal} if view.is_human_to_move else set()
     if view.is_review:
         tried = {each.tried for each in found if "tried" in each.href}
         assert legal <= tried <= legal | {address.tried}
         legal = set()
     best = {move for _, move in view.best_line}
-    assert made == {view.legal[name] for name in legal} | known | best
+    assert made == {view.line.legal[name] for name in legal} | known | best
 
 
 def the_turn_of_the_computer_says_what_to_press_before_anything_else(
@@ -168,7 +168,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
     assert not isinstance(question, TreeAddress | PuzzleAddress)
     view = GameView(question.at, {}, OFFERED)
-    game, here, names = view.game, view.line.here, [*view.legal]
+    game, here, names = view.game, view.line.here, [*view.line.legal]
     match question:
         case PositionQuestion("scores"):
             return Scores({name: float(len(name)) for name in names}, 3)
@@ -282,7 +282,7 @@ def test_a_page_says_what_is_there_and_what_was_found(
 def test_places_are_marked_as_best_if_there_are_others() -> None:
     address = GameAddress("stonehenge", second="human")
     view = GameView(address, {})
-    numbers = {name: -float(name.split()[1]) for name in view.legal}
+    numbers = {name: -float(name.split()[1]) for name in view.line.legal}
     for worths, expected in (
         (numbers, []),  # at each place one move is
         ({**numbers, "7 1": 0.0}, ["cell 7, 6 moves, best"]),

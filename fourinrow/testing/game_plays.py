@@ -14,7 +14,7 @@ from hypothesis.vendor.pretty import RepresentationPrinter
 from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, short_repr
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game, M, S, outcome_after
+from fourinrow.games.game import Game, M, S
 from fourinrow.games.history import History
 from fourinrow.play.written_moves import read_history, read_move, without_gap
 from fourinrow.testing.law import Law, LawBroken
@@ -318,15 +318,12 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
 
     They also end where the game raises `LawBroken` or a `FourInRowError`.
     """
-    game, state, plies = play.game, play.here, len(play.moves)
     with suppress(LawBroken, FourInRowError):
-        while outcome_after(game, state, plies) is Outcome.RUNNING:
-            legal = game.legal_moves(state)
-            if not legal:
-                break
-            state = game.play(state, legal[end])
-            plies += 1
-            yield state
+        while play.outcome is Outcome.RUNNING and (
+            legal := play.game.legal_moves(play.here)
+        ):
+            play = play.after(legal[end])
+            yield play.here
 
 
 def _near(value: Any) -> Iterator[Any]:

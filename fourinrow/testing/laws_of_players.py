@@ -116,7 +116,7 @@ def _running(play: Play[S, M]) -> Play[S, M]:
     """Return a play without the move that ended the game."""
     if runs(play):
         return play
-    return replace(play, moves=play.moves[:-1], states=play.states[:-1])
+    return play.up_to(len(play.moves) - 1)
 
 
 def _every_move_is_legal(ask: _Ask[S, M], play: Play[S, M]) -> None:

@@ -85,7 +85,7 @@ class History(Generic[S, M]):
         return tuple(self.game.text.write(state, move) for state, move in pairs)
 
     def up_to(self, ply: int | None) -> Self:
-        """Return the history up to a ply, or all of it for ``None``."""
+        """Return the history up to a ply, or all of it for ``None``; none is undone."""
         if ply is None:
             return self
         moves, states = self.moves[:ply], self.states[: ply + 1]

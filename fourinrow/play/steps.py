@@ -119,7 +119,7 @@ def resume(session: Session[S, M], text: str) -> _Step[S, M]:
 
     A human who plays the computer gets the side to move. Raises `ParseError`.
     """
-    loaded = _begun(session).after(*parse_saved(text, session.game).moves)
+    loaded = session.up_to(0).after(*parse_saved(text, session.game).moves)
     if not (loaded.is_computer_to_move and loaded.has_humans):
         return _shown(loaded)
     swapped, said = _swapped(loaded)
@@ -232,10 +232,6 @@ def _listed(session: Session[S, M]) -> _Step[S, M]:
     return session, session.written or "no moves yet"
 
 
-def _begun(session: Session[S, M]) -> Session[S, M]:
-    return replace(session, moves=(), states=session.states[:1], undone=())
-
-
 def _shown(session: Session[S, M]) -> _Step[S, M]:
     """Reply with the board, unless the computer is to move: it is shown after that."""
     return session, "" if session.is_computer_to_move else session.picture
@@ -288,7 +284,7 @@ COMMANDS: Final[Mapping[str, _Entry]] = {
         "draw the board, with the last move in ( )",
         lambda session: (session, session.picture),
     ),
-    "new": _Entry("begin a new game", lambda session: _shown(_begun(session))),
+    "new": _Entry("begin a new game", lambda session: _shown(session.up_to(0))),
     "swap": _Entry("change sides", _swapped),
     "opponent": _Entry(
         "play against another player, such as greedy or human", argument="PLAYER"

@@ -136,7 +136,7 @@ def _best_line(line: AnyHistory, stop: Stop) -> BestLine:
         if not best:
             break
         later = later.after(best[0])
-    return BestLine(later.names[len(line.moves) :])
+    return BestLine(later.moves[len(line.moves) :])
 
 
 def _explained(line: AnyHistory, stop: Stop) -> Why[object, object]:

@@ -206,25 +206,22 @@ def _advice(view: GameView) -> Iterator[h.Node]:
 
 def _best_line(view: GameView) -> h.Renderable:
     """Return the best line as links to the positions after its moves."""
-    names, before = [name for name, _ in view.best_line], view.line.names
-    if not names:
+    names = view.best_line.names
+    plies = range(view.ply + 1, len(names) + 1)
+    if not plies:
         found = view.found("line")
         none = missing(found) if not isinstance(found, BestLine) else "not proved."
         return h.p(".note")[f"Best line: {none}"]
-    there = [
-        view.continued((*before, *names[:count])).href
-        for count in range(1, len(names) + 1)
-    ]
     return h.nav(aria_label="Best line")[
         h.span["Best line: "],
         h.ol(".best-line")[
             (
                 h.li[
-                    h.a(id=f"best-{number}", href=href)[
-                        h.span(".number")[f"{number}. "], name
+                    h.a(id=f"best-{number}", href=view.continued(names[:ply]).href)[
+                        h.span(".number")[f"{number}. "], names[ply - 1]
                     ]
                 ]
-                for number, (name, href) in enumerate(zip(names, there, strict=True), 1)
+                for number, ply in enumerate(plies, 1)
             )
         ],
     ]

@@ -1,6 +1,6 @@
 """A game at a place in its line of play: what the parts of its page share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
@@ -15,7 +15,7 @@ from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.games.game import Worth
 from fourinrow.games.history import AnyHistory
 from fourinrow.play.advice import Scores, rank
-from fourinrow.play.written_moves import moves_from, read_history
+from fourinrow.play.written_moves import moves_from
 from fourinrow.web.address_fields import mistakes_in, read_fields
 from fourinrow.web.addresses import GameAddress, game_address_of, line_at
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -106,7 +106,7 @@ class GameView:
         palette = PALETTES.get(self.address.palette)
         marks = {}
         if self.has_marks:
-            best = [move for _, move in self.best_line[:_DRAWN]]
+            best = self.best_line.moves[self.ply :][:_DRAWN]
             marks = {"best": best, "threats": "threats" in self.address.show}
         draw = partial(draw, **marks)
         scores = {self.line.legal[name]: worth for name, worth in self.worths.items()}
@@ -160,14 +160,11 @@ class GameView:
         return self.answers.get(self.question(kind))
 
     @cached_property
-    def best_line(self) -> Sequence[tuple[str, object]]:
-        """The best moves from here with their names, as far as they are proved."""
+    def best_line(self) -> AnyHistory:
+        """The line of play with the best moves from here, as far as they are proved."""
         found = self.found("line")
-        if not isinstance(found, BestLine):
-            return ()
-        text = self.game.text.between.join((*self.line.names, *found.moves))
-        moves = read_history(self.game, text).moves[self.ply :]
-        return [*zip(found.moves, moves, strict=True)]
+        moves = found.moves if isinstance(found, BestLine) else ()
+        return self.line.after(*moves)
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

@@ -44,9 +44,9 @@ class Replied(NamedTuple):
 
 
 class BestLine(NamedTuple):
-    """Best moves of both sides as text, as far as they are proved."""
+    """Best moves of both sides, as far as they are proved."""
 
-    moves: tuple[str, ...]
+    moves: tuple[object, ...]
 
 
 class FoundTrees(NamedTuple):

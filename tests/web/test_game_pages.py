@@ -75,7 +75,7 @@ def every_legal_move_can_be_made_and_no_other(view: GameView, parts: Parts) -> N
         tried = {each.tried for each in found if "tried" in each.href}
         assert legal <= tried <= legal | {address.tried}
         legal = set()
-    best = {move for _, move in view.best_line}
+    best = {*view.best_line.moves[view.ply :]}
     assert made == {view.line.legal[name] for name in legal} | known | best
 
 
@@ -177,7 +177,7 @@ def an_answer(question: PageQuestion) -> PageAnswer:
         case PositionQuestion("hint"):
             return f"try {names[0]}"
         case PositionQuestion("line"):
-            return BestLine(tuple(names[:1]))
+            return BestLine(tuple(view.line.legal.values())[:1])
         case PositionQuestion("why"):
             move, *_ = game.legal_moves(here)
             replies = game.legal_moves(game.play(here, move))

@@ -17,14 +17,10 @@ _ADVISER: Final = Adviser()
 
 
 class Seat(NamedTuple):
-    """One side: the sign of its stones, a name, and a strategy; ``None`` is a human."""
+    """Who plays a side: a name, and a strategy; ``None`` is a human."""
 
-    sign: str
     name: str
-    strategy: Strategy | None
-
-    def __str__(self) -> str:
-        return f"{self.sign} ({printable(self.name)})"
+    strategy: Strategy | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -55,10 +51,22 @@ class Session(History[S, M]):
         return self.first.strategy is None or self.second.strategy is None
 
     @property
+    def sides(self) -> tuple[str, str]:
+        """Both sides as text: the sign of their stones, and who plays."""
+        signs, seats = self.look.signs[1:], (self.first, self.second)
+        pairs = zip(signs, seats, strict=True)
+        first, second = (f"{sign} ({printable(seat.name)})" for sign, seat in pairs)
+        return first, second
+
+    @property
+    def side_to_move(self) -> str:
+        """The side to move as text, empty once the game is over."""
+        return "" if self.turn is None else self.sides[self.turn - 1]
+
+    @property
     def announcement(self) -> str:
         """Whose turn it is, or who has won, as text."""
-        names = str(self.first), str(self.second)
-        return standing(self.outcome, self.turn, names, verb="wins")
+        return standing(self.outcome, self.turn, self.sides, verb="wins")
 
     @property
     def board(self) -> str:
@@ -82,8 +90,7 @@ def new_session(
     """Return a session after some moves from the start.
 
     >>> from fourinrow import connect
-    >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
-    >>> new_session(connect(), me, you, moves=[3, 3]).announcement
+    >>> new_session(connect(), Seat("me"), Seat("you"), moves=[3, 3]).announcement
     'X (me) to move'
     """
     empty = Session(

@@ -89,8 +89,8 @@ def step(session: Session[S, M], command: Command) -> _Step[S, M]:
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import Seat, new_session
-    >>> ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
-    >>> session, _ = step(new_session(connect(), ann, bob), parse_command("44"))
+    >>> begun = new_session(connect(), Seat("ann"), Seat("bob"))
+    >>> session, _ = step(begun, parse_command("44"))
     >>> step(session, parse_command("moves"))[1]
     '44'
 
@@ -110,7 +110,7 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
     Raises `IllegalMove` if it can't be played.
     """
     later = session.after(move)
-    played = f"{session.seat_to_move} plays {later.names[-1]}; {later.announcement}"
+    played = f"{session.side_to_move} plays {later.names[-1]}; {later.announcement}"
     return later, f"{later.board}\n{played}"
 
 
@@ -135,12 +135,12 @@ def opponent_side(session: Session[S, M]) -> Player:
     if (first.strategy is None) != (second.strategy is None):
         is_first = first.strategy is not None
     else:
-        is_first = session.seat_to_move is second
+        is_first = session.turn is Player.SECOND
     return Player.FIRST if is_first else Player.SECOND
 
 
 def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
-    """Return the session with another opponent; the side keeps its sign."""
+    """Return the session with another opponent."""
     if opponent_side(session) is Player.FIRST:
         return _seated(session, seat, session.second)
     return _seated(session, session.first, seat)
@@ -189,7 +189,7 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
     from fourinrow.games.forced_line import why, why_text  # slow to import
 
     _refuse_ended(session)
-    game, names = session.game, (session.first.sign, session.second.sign)
+    game, names = session.game, (session.look.signs[1], session.look.signs[2])
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
     found = why(session, names, stop)
     return session, why_text(game, found, session.look)
@@ -242,13 +242,8 @@ def _swapped(session: Session[S, M]) -> _Step[S, M]:
 
 
 def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
-    """Replace both seats, but keep the sign of each side."""
-    seated = replace(
-        session,
-        first=first._replace(sign=session.first.sign),
-        second=second._replace(sign=session.second.sign),
-    )
-    return seated, f"now {seated.first} plays against {seated.second}"
+    seated = replace(session, first=first, second=second)
+    return seated, f"now {' plays against '.join(seated.sides)}"
 
 
 def rules_text(game: Game[S, M]) -> str:

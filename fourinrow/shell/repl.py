@@ -87,7 +87,7 @@ class Repl(Generic[S, M]):
 
     def read_line(self) -> str | None:
         """Prompt for a line and return it; ``None`` at the end of the input."""
-        seat = self.session.seat_to_move
+        turn, look = self.session.turn, self.session.look
         game, state = self.session.game, self.session.here
         names = (self.session.first.name, self.session.second.name)
         ponders = self.ponders and any(map(needs_oracle, names))
@@ -95,7 +95,7 @@ class Repl(Generic[S, M]):
             if not self.interactive:
                 return next_line(sys.stdin)
             try:
-                return input(f"{seat.sign if seat else ''}> ")
+                return input(f"{look.signs[turn] if turn else ''}> ")
             except EOFError:
                 return None
 
@@ -113,7 +113,7 @@ class Repl(Generic[S, M]):
             if seat is None or seat.strategy is None:
                 break
             try:
-                with Ticker(printable(f"{seat} is thinking")):
+                with Ticker(f"{session.side_to_move} is thinking"):
                     move = seat.strategy(session.ahead, session.here)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
@@ -125,7 +125,7 @@ class Repl(Generic[S, M]):
             except FourInRowError as error:
                 self.stopped_thinking = True
                 write_out(self.session.picture)
-                write_out(printable(f"{seat} can't move: {error}"))
+                write_out(printable(f"{session.side_to_move} can't move: {error}"))
 
     def do_line(self, line: str) -> bool:
         """Do what a line says, with files and players too; return whether to leave."""

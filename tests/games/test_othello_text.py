@@ -183,7 +183,7 @@ def test_moves_that_can_not_be_played_are_refused_with_their_place(
 
 
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
-    game, players = othello(), (Seat("X", "ann", None), Seat("O", "bob", None))
+    game, players = othello(), (Seat("ann"), Seat("bob"))
     moves = read_history(game, PASSING).moves
     session = new_session(game, *players, Adviser(1), moves)
     assert "; X must pass\nX (ann) to move" in session.picture

@@ -89,8 +89,8 @@ def a_session(
     """A session; a seat without a player is a human's."""
     return new_session(
         centred(rules),
-        Seat("X", "ann", first),
-        Seat("O", "bob", second),
+        Seat("ann", first),
+        Seat("bob", second),
         adviser=Adviser(1),
         moves=moves,
         look=look,

@@ -200,7 +200,7 @@ def test_a_depth_a_tolerance_or_a_search_that_can_not_be_is_refused(
 
 
 def test_nobody_plays_a_game_of_chance() -> None:
-    game, human = dice(), Seat("", "human", None)
+    game, human = dice(), Seat("human")
     for asked in (
         lambda: Adviser().hint(game, game.start()),
         lambda: play_out(game, greedy_player(), greedy_player()),

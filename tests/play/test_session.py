@@ -159,7 +159,7 @@ LONG = "b3b4c5b6d5d2d1a3a4b5b2b1a1e4e5e6d6c2f3f4c6c1a6e2e3e1f6a5a2f2f1passf5"
 
 
 def between_humans(game: Game[S, M], moves: Sequence[M] = ()) -> Session[S, M]:
-    ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+    ann, bob = Seat("ann"), Seat("bob")
     return new_session(game, ann, bob, moves=moves)
 
 
@@ -300,7 +300,7 @@ def test_players_and_advice_count_the_plies_that_are_left() -> None:
         left.append(game.max_plies)
         return foremost(game, state)
 
-    seats = Seat("X", "ann", one), Seat("O", "bob", one)
+    seats = Seat("ann", one), Seat("bob", one)
     play_out(game, one, one)
     converse(new_session(game, *seats, moves=[1]))
     assert left == [4, 3, 2, 1, 3, 2, 1]
@@ -350,7 +350,7 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 
 def test_a_game_that_is_over_at_its_start_has_help_and_rules_too() -> None:
     ended = replace(nim, start=lambda: Heap(0))
-    session = new_session(ended, Seat("X", "ann", None), Seat("O", "bob", None))
+    session = new_session(ended, Seat("ann"), Seat("bob"))
     assert typed(session, "help")[1].text.startswith("MOVE ... ")
     assert typed(session, "rules")[1].text.endswith("such as `MOVE`.")
 
@@ -443,10 +443,10 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @rule()
     def let_the_computer_answer(self) -> None:
         game, state = self.session.game, self.session.here
-        move, seat = foremost(game, state), self.session.seat_to_move
+        move, side = foremost(game, state), self.session.side_to_move
         word = game.text.write(state, move)
         self.session, shown = play_computer(self.session, move)
-        said = f"{seat} plays {word}; {self.session.announcement}"
+        said = f"{side} plays {word}; {self.session.announcement}"
         assert shown == f"{self.session.board}\n{said}"
         self.played = self.session.moves
         self.undone = ()
@@ -482,7 +482,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @rule(player=st.sampled_from([None, foremost]))
     def take_the_other_side(self, player: Strategy | None) -> None:
         seat = self.session.seat_to_move
-        self.session, _ = change_opponent(self.session, Seat("?", "eve", player))
+        self.session, _ = change_opponent(self.session, Seat("eve", player))
         first, second = self.seats
         if (first is None) == (second is None):
             is_first = seat is not None and len(self.played) % 2 == 1
@@ -511,9 +511,9 @@ class SessionsStayTrue(RuleBasedStateMachine):
     def the_last_move_is_marked_and_what_comes_next_is_announced(self) -> None:
         session, last = self.session, self.played[-1] if self.played else None
         said = {
-            Outcome.RUNNING: f"{session.seat_to_move} to move",
-            Outcome.FIRST_WON: f"{session.first} wins",
-            Outcome.SECOND_WON: f"{session.second} wins",
+            Outcome.RUNNING: f"{session.side_to_move} to move",
+            Outcome.FIRST_WON: f"{session.sides[0]} wins",
+            Outcome.SECOND_WON: f"{session.sides[1]} wins",
             Outcome.DRAW: "a draw",
         }
         board = session.game.text.draw(session.here, ASCII, last=last)
@@ -524,7 +524,6 @@ class SessionsStayTrue(RuleBasedStateMachine):
         seat = self.session.seat_to_move
         first, second = self.session.first, self.session.second
         assert (first.strategy, second.strategy) == self.seats
-        assert (first.sign, second.sign) == ("X", "O")
         assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
 
 

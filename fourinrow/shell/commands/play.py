@@ -65,9 +65,9 @@ def _play(options: Namespace) -> int:
 
     def seat_named(name: str, side: Player) -> Seat:
         if name == "human":
-            return Seat(look.signs[side], name, None)
+            return Seat(name)
         player = player_for(name, game, rng, choose, sides=[side], known=["human"])
-        return Seat(look.signs[side], name, player)
+        return Seat(name, player)
 
     with blaming(options, "--first"):
         first = seat_named(options.first, Player.FIRST)

@@ -21,7 +21,6 @@ from fourinrow.notation.moves import format_moves
 from fourinrow.play.levels import LEVELS, level_chances, level_player
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import random_player
-from fourinrow.proofs.prover import result_of
 from fourinrow.proofs.reasons import find_reasons
 from fourinrow.solver import bitboard
 from fourinrow.solver.bitboard import (
@@ -120,7 +119,7 @@ def right_move(
     if (own | theirs) & playable or (playable & ~(theirs >> 1)).bit_count() < 2:
         return None
     found = {
-        move: result_of(bitboard.play(board, move, rules), solver, on_visit)
+        move: solver.result(bitboard.play(board, move, rules), on_visit)
         for move in bitboard.legal_moves(board, rules)
     }
     best = Result.LOSS if Result.LOSS in found.values() else Result.DRAW
@@ -179,7 +178,7 @@ def _game(solver: Solver) -> Game[Situation, int]:
 
 def _theme(after: Bitboard, solver: Solver, on_visit: _OnVisit) -> str | None:
     """Return what makes a move right, ``None`` for a win that only a search knows."""
-    if result_of(after, solver, on_visit) is Result.DRAW:
+    if solver.result(after, on_visit) is Result.DRAW:
         return "defence"
     _, (reason,) = find_reasons(after, solver, on_visit)
     if not reason.is_short:

@@ -23,7 +23,7 @@ from fourinrow.errors import (
 from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.proofs.check_proof import WrongProof, read
 from fourinrow.proofs.plans import Plan, find_plan, square_name
-from fourinrow.proofs.prover import Prover, forced, replies, result_of
+from fourinrow.proofs.prover import Prover, forced, replies
 from fourinrow.solver.bitboard import (
     Bitboard,
     each_square,
@@ -82,7 +82,7 @@ def true_claims(
     all directions, and `ParseError` for moves that can't be played.
     """
     board = _board(moves, solver.rules)
-    result, mover = result_of(board, solver, on_visit), mover_of(board)
+    result, mover = solver.result(board, on_visit), mover_of(board)
     winner = mover if result is Result.WIN else other(mover)
     kinds = [(winner, True), (winner, False)]
     if result is Result.DRAW:

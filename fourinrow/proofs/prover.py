@@ -25,10 +25,9 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.readable import node_of, outwards
-from fourinrow.solver.score import WHO_WINS, Result
+from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
-from fourinrow.stopping import Limit
 
 S = TypeVar("S")
 
@@ -159,20 +158,6 @@ class Sizes(ABC, Generic[S]):
             low = min(most, 2 * low + 1)
 
 
-def result_of(
-    board: Bitboard, solver: Solver, on_visit: Callable[[], object]
-) -> Result:
-    """Return who wins; what ``on_visit`` raises, as it searches, ends the search."""
-
-    def goes_on(_nodes: int) -> bool:
-        on_visit()
-        return False
-
-    result = solver.bounds(board, Limit(stop=goes_on), window=WHO_WINS).result
-    assert result is not None, "nothing stops the search"
-    return result
-
-
 def replies(board: Bitboard, rules: Rules) -> Sequence[Bitboard]:
     """Return the positions after replies to which an answer is still needed.
 
@@ -222,7 +207,7 @@ class Prover(Sizes[Bitboard]):
 
     def _is_true_after(self, board: Bitboard) -> bool:
         """Ask the solver whether the claim is true after a move of the claimer."""
-        result = result_of(board, self._solver, self._on_visit)
+        result = self._solver.result(board, self._on_visit)
         return result is Result.LOSS or (result is Result.DRAW and not self.must_win)
 
     def plan(self, board: Bitboard) -> Plan | None:

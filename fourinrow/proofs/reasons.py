@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fourinrow.core.cells import Player, other
 from fourinrow.errors import OutOfTime
-from fourinrow.proofs.prover import MOST, Prover, Step, result_of
+from fourinrow.proofs.prover import MOST, Prover, Step
 from fourinrow.solver.bitboard import (
     Bitboard,
     landing_squares,
@@ -58,7 +58,7 @@ def find_reasons(
     ``on_visit`` may raise `OutOfTime` to end the search: then a reason is not short.
     Raises what it raises if it is not even known who wins.
     """
-    result, mover = result_of(board, solver, on_visit), mover_of(board)
+    result, mover = solver.result(board, on_visit), mover_of(board)
     prover = Prover(solver, must_win=result is not Result.DRAW, on_visit=on_visit)
     one = {Result.WIN: [mover], Result.LOSS: [other(mover)]}
     sides = one.get(result, [mover, other(mover)])

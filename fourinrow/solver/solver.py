@@ -228,13 +228,22 @@ class Solver:
             at_once.high if found.high == inside.high else found.high,
         )
 
-    def result(self, position: Position) -> Result:
+    def result(
+        self, position: Position, on_visit: Callable[[], object] = lambda: None
+    ) -> Result:
         """Return who wins, faster than `solve`.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).result("12")
         <Result.WIN: 'win'>
+
+        ``on_visit`` is called as it searches; what it raises ends the search.
         """
-        found = self.bounds(position, _NO_LIMIT, window=WHO_WINS).result
+
+        def stop(_nodes: int) -> bool:
+            on_visit()
+            return False
+
+        found = self.bounds(position, Limit(stop=stop), window=WHO_WINS).result
         assert found is not None, "without a limit, it is found out who wins"
         return found
 

@@ -17,7 +17,7 @@ from fourinrow.core.situation import Situation
 from fourinrow.errors import OutOfTime, ended
 from fourinrow.games.game import Why
 from fourinrow.proofs.plans import Plan, square_name
-from fourinrow.proofs.prover import Step, result_of
+from fourinrow.proofs.prover import Step
 from fourinrow.proofs.reasons import Reason, find_reasons
 from fourinrow.solver.bitboard import (
     Bitboard,
@@ -170,7 +170,7 @@ def _of_move(
     name, played = names[mover - 1], square_name(square, rules)
     try:
         after = {
-            each: _OF_OTHER[result_of(put(before, each), solver, on_visit)]
+            each: _OF_OTHER[solver.result(put(before, each), on_visit)]
             for each in each_square(landing_squares(before, rules))
         }
     except OutOfTime:

@@ -5,9 +5,9 @@ from hypothesis import given, strategies as st
 
 import fourinrow
 from fourinrow.core import Cell, Grid, Outcome, Player, Rules, Situation
-from fourinrow.games import Game, game_named, with_plies
+from fourinrow.games import Game, History, game_named, with_plies
 from fourinrow.games.connect import connect
-from fourinrow.play import History, Seat, new_session
+from fourinrow.play import Seat, new_session
 from fourinrow.testing import rules
 from strategies import rules_with_a_grid
 
@@ -64,7 +64,7 @@ def test_a_game_shows_its_name_and_its_board(
 
 
 def test_a_history_shows_its_moves_and_where_they_lead() -> None:
-    human = Seat("X", "me", None)
+    human = Seat("me")
     for begun in (
         History(connect(), (connect().start(),)),
         new_session(connect(), human, human),

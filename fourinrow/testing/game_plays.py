@@ -1,10 +1,10 @@
 """Plays of a game: legal moves from its start, the states between, and laws of them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import accumulate, chain, count, islice
 from typing import Any, Final
 
@@ -28,6 +28,8 @@ _STRIDES: Final = (0, 1, 2, 5)
 _AHEAD: Final = 8  # plies
 _LAST: Final = 12  # plies
 _LONG: Final = 100  # plies
+_BROKEN: Final = (LawBroken, FourInRowError)
+"""What a guarded game raises where it breaks a law."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,24 +106,24 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
     return Play(game, tuple(accumulate(made, game.play, initial=game.start())), made)
 
 
+def played_while_right(game: Game[S, M], moves: Iterable[M]) -> Play[S, M]:
+    """Return the play of some moves, up to one that the game breaks a law with."""
+    play = played(game)
+    with suppress(*_BROKEN):
+        for move in moves:
+            play = play.after(move)
+    return play
+
+
 def law_of_plays(
     cases: st.SearchStrategy[Play[S, M]],
     check: Callable[[Play[S, M]], None],
     name: str,
     *,
     code: Callable[[Play[S, M]], str] = repr,
-    must_run: bool = False,
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every play passes a check.
-
-    With ``must_run``, no smaller case is a play after which the game is over.
-    """
-
-    def smaller(play: Play[S, M]) -> Iterator[Play[S, M]]:
-        simpler = _simpler_plays(play)
-        return filter(runs, simpler) if must_run else simpler
-
+    """Return the law that every play passes a check."""
     return law_of(
         cases,
         check,
@@ -129,14 +131,9 @@ def law_of_plays(
         draw=str,
         svg=_svg,
         code=code,
-        smaller=smaller,
+        smaller=_simpler_plays,
         is_optional=is_optional,
     )
-
-
-def runs(play: Play[S, M]) -> bool:
-    """Check whether a game goes on after a play."""
-    return bool(play.game.legal_moves(play.here))
 
 
 def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
@@ -195,45 +192,29 @@ def plays(
     return drawn()
 
 
-def plays_for_laws(
-    game: Game[S, M], until: tuple[type[Exception], ...] = ()
-) -> st.SearchStrategy[Play[S, M]]:
+def plays_for_laws(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
     """Return a strategy like `plays`, which chooses the moves of a seed only once.
 
-    Every other one puts off the end, and leaves out the last plies. They do not shrink.
+    Every other one puts off the end, and leaves out the last plies; of the others,
+    half are whole. They end where the game breaks a law, and do not shrink.
     """
     most = LONGEST if game.max_plies is None else game.max_plies
-
-    @cache
-    def mean() -> int:
-        return _mean_length(game, most, until)
 
     @lru_cache(2048)
     def moves(seed: int) -> tuple[M, ...]:
         pick = seeded(seed)
         if pick(2):
-            choose = partial(some_or_stop, pick, left=mean())
-            return _along(game, choose, most, until).moves
-        play = _along(game, pick, min(_LONG, most), until, puts_off=True)
-        return play.moves[: max(0, len(play.moves) - pick(_LAST))]
+            made = _along(game, pick, most, _BROKEN).moves
+            return made[: pick(len(made) + 1)] if pick(2) else made
+        made = _along(game, pick, min(_LONG, most), _BROKEN, puts_off=True).moves
+        return made[: max(0, len(made) - pick(_LAST))]
 
-    def play(seed: int) -> Play[S, M]:
-        chosen = moves(seed)
-        made, seen = list[M](), [game.start()]
-        with suppress(*until):
-            for move in chosen:
-                seen.append(game.play(seen[-1], move))
-                made.append(move)
-        return Play(game, tuple(seen), tuple(made))
-
-    return SEEDS.map(play)
+    return SEEDS.map(lambda seed: played_while_right(game, moves(seed)))
 
 
-def _mean_length(
-    game: Game[S, M], most: int, until: tuple[type[Exception], ...] = ()
-) -> int:
+def _mean_length(game: Game[S, M], most: int) -> int:
     """Return about how long plays are."""
-    some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
+    some = (_along(game, _striding(stride), most) for stride in _STRIDES)
     return max(1, *(len(play.moves) for play in some))
 
 
@@ -255,20 +236,19 @@ def _along(
 
     A play that ``puts_off`` its end takes the next move that does not end the game.
     """
-    made, seen = list[M](), [game.start()]
+    play = played(game)
     with suppress(*until):
-        while len(made) < most and (legal := game.legal_moves(seen[-1])):
+        while len(play.moves) < most and (legal := game.legal_moves(play.here)):
             index = choose(len(legal))
             if index is None:
                 break
-            state, move = seen[-1], legal[index]
+            move = legal[index]
             if puts_off:
                 moves = chain(legal[index:], legal[:index])
-                lasting = (x for x in moves if game.legal_moves(game.play(state, x)))
-                move = next(lasting, move)
-            seen.append(game.play(state, move))
-            made.append(move)
-    return Play(game, tuple(seen), tuple(made))
+                after = ((x, game.play(play.here, x)) for x in moves)
+                move = next((x for x, state in after if game.legal_moves(state)), move)
+            play = play.after(move)
+    return play
 
 
 def states(
@@ -318,7 +298,7 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
 
     They also end where the game raises `LawBroken` or a `FourInRowError`.
     """
-    with suppress(LawBroken, FourInRowError):
+    with suppress(*_BROKEN):
         while play.outcome is Outcome.RUNNING and (
             legal := play.game.legal_moves(play.here)
         ):

@@ -48,9 +48,9 @@ law: ``as_test(laws, but={"its_name": "why"})`` leaves it out. `laws_of_tests` t
 this round: it tries tests on the wrong functions of `fourinrow.testing.wrong`.
 
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
-`laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
-`calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`;
-`known`; `right`; `wrong`; `laws_of_test_files`; `types`.
+`laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`, `calls`,
+`laws_of_boards`; `textbook_trees`, `laws_of_searches`; `known`; `right`; `wrong`;
+`laws_of_test_files`; `types`.
 """
 
 try:
@@ -75,14 +75,16 @@ from fourinrow.testing.law import (
     Verdict as Verdict,
     as_test as as_test,
 )
-from fourinrow.testing.laws_of_boards import laws_of_rules as laws_of_rules
+from fourinrow.testing.laws_of_boards import (
+    laws_of_rating as laws_of_rating,
+    laws_of_rules as laws_of_rules,
+)
 from fourinrow.testing.laws_of_games import (
     check_play as check_play,
     law_of_ends as law_of_ends,
     laws_of_game as laws_of_game,
 )
 from fourinrow.testing.laws_of_players import laws_of_player as laws_of_player
-from fourinrow.testing.laws_of_ratings import laws_of_rating as laws_of_rating
 from fourinrow.testing.laws_of_searches import laws_of_search as laws_of_search
 from fourinrow.testing.laws_of_test_files import laws_of_tests as laws_of_tests
 from fourinrow.testing.strategies import (

@@ -157,6 +157,10 @@ def _over(pick: Pick, takes_n: bool) -> Case:
     return Case(_some_stones(pick, takes_n, over=True), 0, Player(1 + pick(2)))
 
 
+def _any(pick: Pick, takes_n: bool) -> Case:
+    return (_over if pick(3) == 2 else _running)(pick, takes_n)
+
+
 def _after_a_move(pick: Pick, takes_n: bool) -> Case:
     """Return a running game, and the last column and player."""
     stones = _some_stones(pick, takes_n, over=False)
@@ -256,6 +260,7 @@ KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
         "empty": _empty,
         "running": _running,
         "over": _over,
+        "any": _any,
         "with a line": _with_a_line,
         "after a line": _after_a_line,
         "without a line": _or_drawn(_running),

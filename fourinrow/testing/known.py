@@ -10,10 +10,9 @@ from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards, asks_for_situation
 from fourinrow.testing.law import Law
-from fourinrow.testing.laws_of_boards import laws_of_rules
+from fourinrow.testing.laws_of_boards import laws_of_rating, laws_of_rules
 from fourinrow.testing.laws_of_games import laws_of_game
 from fourinrow.testing.laws_of_players import laws_of_player
-from fourinrow.testing.laws_of_ratings import laws_of_rating
 from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
 
 _CUTS: Final = "some_leaves_are_cut"

@@ -10,8 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.testing import right
 from fourinrow.testing.law import Law
-from fourinrow.testing.laws_of_boards import laws_of_rules
-from fourinrow.testing.laws_of_ratings import laws_of_rating
+from fourinrow.testing.laws_of_boards import laws_of_rating, laws_of_rules
 from fourinrow.testing.right import (
     WORTHS,
     Place,

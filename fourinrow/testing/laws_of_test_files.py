@@ -14,7 +14,7 @@ from hypothesis import is_hypothesis_test, seed
 
 from fourinrow.core import from_rows, to_rows
 from fourinrow.errors import did_you_mean
-from fourinrow.search import Found, SearchSpace, alpha_beta, minimax
+from fourinrow.search import alpha_beta, minimax
 from fourinrow.testing import right
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.known import OF_ALPHA_BETA
@@ -197,9 +197,7 @@ def _right_functions(board: Boards) -> Mapping[str, _Function]:
 def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
     """Return a function of lists for such boards, with the parameters of its name."""
     if name in _SEARCHES:
-        return lambda depth, space: (
-            lambda state: _found(function(depth, space)(state), space, state)
-        )
+        return function
     kind = Parameter.POSITIONAL_OR_KEYWORD
     parameters = Signature(
         [
@@ -224,15 +222,6 @@ def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
         return from_rows(value) if name in ("new_grid", "apply_move") else value
 
     return call
-
-
-def _found(result: object, space: SearchSpace[Any], state: object) -> object:
-    """Return a pair of a child and its value as a `Found`, as right searches do."""
-    if not isinstance(result, tuple):
-        return result
-    child, value = result
-    children = list(space.children(state))
-    return Found(child, value, children.index(child) if child in children else -1)
 
 
 def _can_be_found(wrong: "Wrong", name: str, board: Boards) -> bool:

@@ -1,21 +1,23 @@
 """Searches that are wrong, by the laws that find them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
-from fourinrow.search import Found, Layer, SearchSpace, Window, evaluate, minimax
-from fourinrow.search.space import opposite
+from fourinrow.search import Found, Layer, SearchSpace, Tree, Window, minimax
+from fourinrow.search.searches import Chosen, best_of_all, tree_search
+from fourinrow.search.space import Node, opposite
 from fourinrow.testing.laws_of_searches import laws_of_search
 from fourinrow.testing.wrong.mistakes import Wrong, wrong
 
 Space: TypeAlias = SearchSpace[object]
-Result: TypeAlias = Found[object] | tuple[object, object] | None
 Find: TypeAlias = Callable[[object], object]
 Search: TypeAlias = Callable[[int, Space], Find]
-Value: TypeAlias = Callable[[int, Space, object], float]
-Best: TypeAlias = tuple[object, float] | None
+Branch: TypeAlias = tuple[int, Tree[object]]
+Branches: TypeAlias = Iterable[Branch]
+ValueOf: TypeAlias = Callable[[Window, Branch], float]
 
 
 def best_of(layer: Layer, values: Sequence[float]) -> float:
@@ -66,9 +68,9 @@ def taking_turns(depth: int, space: Space) -> Find:
         layer=lambda turn: turn[0],
     )
 
-    def find(state: object) -> Result:
+    def find(state: object) -> object:
         found = minimax(depth, turns)((space.layer(state), state))
-        return None if found is None else (found.child[1], found.value)
+        return found and Found(found.child[1], found.value, found.index)
 
     return find
 
@@ -80,32 +82,17 @@ def of_one_side(depth: int, space: Space) -> Find:
     )(state)
 
 
-def choosing_by(value: Value) -> Search:
-    """Return a search that values each child by itself; the first of equals counts."""
-
-    def search(depth: int, space: Space) -> Find:
-        def find(state: object) -> Result:
-            below = list(space.children(state)) if depth else []
-            if not below:
-                return None
-            values = [value(depth - 1, space, each) for each in below]
-            best = best_of(space.layer(state), values)
-            return below[values.index(best)], best
-
-        return find
-
-    return search
-
-
 def folding(fold: Callable[[Layer, list[float]], float]) -> Search:
     """Return minimax, right if the best of the values is what the fold returns."""
 
-    def value(depth: int, space: Space, state: object) -> float:
-        below = list(space.children(state)) if depth else []
-        values = [value(depth - 1, space, each) for each in below]
-        return fold(space.layer(state), values) if values else space.rate(state)
+    def choose(
+        window: Window, layer: Layer, branches: Branches, value: ValueOf
+    ) -> Chosen[Branch]:
+        valued = [(branch, value(window, branch)) for branch in branches]
+        best = best_of_all(window, layer, valued, lambda _, branch: branch[1])
+        return best and (best[0][0], fold(layer, [each for _, each in valued]))
 
-    return choosing_by(value)
+    return partial(tree_search, choose)
 
 
 def up_to_a_gain(layer: Layer, values: list[float]) -> float:
@@ -114,42 +101,36 @@ def up_to_a_gain(layer: Layer, values: list[float]) -> float:
     return best_of(layer, values[: gains[0] + 1] if gains else values)
 
 
-def remembering(key_of: Callable[[int, object], object]) -> Value:
-    """Return minimax that remembers the values of states for ever."""
-    known: dict[object, float] = {}
+def remembering(
+    key_of: Callable[[int, object], object],
+    kept: MutableMapping[object, float] | None = None,
+) -> Search:
+    """Return minimax with a table by plies and states, made anew or kept for ever."""
 
-    def value(depth: int, space: Space, state: object) -> float:
-        key = key_of(depth, state)
-        if key not in known:
-            below = list(space.children(state)) if depth else []
-            values = [value(depth - 1, space, each) for each in below]
-            known[key] = (
-                best_of(space.layer(state), values) if values else space.rate(state)
-            )
-        return known[key]
+    def search(depth: int, space: Space) -> Find:
+        known, left = dict[object, float]() if kept is None else kept, depth
 
-    return value
+        def visit(node: Node[object], value: Callable[[], float]) -> float:
+            nonlocal left
+            left -= 1
+            key = key_of(left, node.state)
+            if key not in known:
+                known[key] = value()
+            left += 1
+            return known[key]
+
+        return minimax(depth, replace(space, visit=visit))
+
+    return search
 
 
-def forgetting_the_depth(depth: int, space: Space) -> Find:
-    """Return minimax with a table of states, made anew for each search."""
-    return choosing_by(remembering(lambda _, state: state))(depth, space)
-
-
-def with_sentinels(depth: int, space: Space) -> Find:
-    """Take no child that is not better than nothing at all."""
-
-    def find(state: object) -> Result:
-        best: tuple[object, float] | None = None
-        layer = space.layer(state)
-        most = -inf if layer is Layer.MAX else inf
-        for child in space.children(state) if depth else []:
-            value = evaluate(minimax, depth - 1, space, child)
-            if is_better(layer, value, most):
-                best, most = (child, value), value
-        return best
-
-    return find
+def better_than_nothing(
+    window: Window, layer: Layer, branches: Branches, value: ValueOf
+) -> Chosen[Branch]:
+    """Choose no branch that is worth no more than what the other side hopes for."""
+    best = best_of_all(window, layer, branches, value)
+    worst = -inf if layer is Layer.MAX else inf
+    return best if best and is_better(layer, best[1], worst) else None
 
 
 # --- Alpha-beta ---------------------------------------------------------------
@@ -164,23 +145,21 @@ def with_cuts(
 ) -> Search:
     """Return alpha-beta, right unless one of its parts is wrong."""
 
-    def best(depth: int, space: Space, state: object, window: Window) -> Best:
-        found: Best = None
-        layer = space.layer(state)
-        for child in space.children(state) if depth else []:
-            below = best(depth - 1, space, child, passed_on(window))
-            value = space.rate(child) if below is None else below[1]
-            if found is None or is_taken(layer, value, found[1]):
-                found = child, value
-            window = narrow(window, layer, value)
+    def choose(
+        window: Window, layer: Layer, branches: Branches, value: ValueOf
+    ) -> Chosen[Branch]:
+        best: Chosen[Branch] = None
+        window = Window(max(window.low, -most), min(window.high, most))
+        for branch in branches:
+            new = value(passed_on(window), branch)
+            if best is None or is_taken(layer, new, best[1]):
+                best = branch, new
+            window = narrow(window, layer, new)
             if is_closed(window):
                 break
-        return found
+        return best
 
-    def search(depth: int, space: Space) -> Find:
-        return lambda state: best(depth, space, state, Window(-most, most))
-
-    return search
+    return partial(tree_search, choose)
 
 
 def raising_alpha(window: Window, layer: Layer, value: float) -> Window:
@@ -208,17 +187,16 @@ def changing(change: Callable[[Space, Found[object]], object]) -> Search:
     def search(depth: int, space: Space) -> Find:
         def find(state: object) -> object:
             found = minimax(depth, space)(state)
-            return change(space, found) if found else None
+            return found and change(space, found)
 
         return find
 
     return search
 
 
-def grandchild(space: Space, found: Found[object]) -> Result:
+def grandchild(space: Space, found: Found[object]) -> Found[object]:
     """Return the child of the best child."""
-    below = list(space.children(found.child))
-    return (below or [found.child])[0], found.value
+    return replace(found, child=next(iter(space.children(found.child)), found.child))
 
 
 def with_one_result(depth: int, space: Space) -> Find:
@@ -258,8 +236,8 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
             ),
             "one ply too many": lambda depth, space: minimax(depth + 1, space),
             "one ply too few": lambda depth, space: minimax(max(0, depth - 1), space),
-            "states are told apart by their hashes": choosing_by(
-                remembering(lambda depth, state: (depth, hash(state)))
+            "states are told apart by their hashes": remembering(
+                lambda left, state: (left, hash(state))
             ),
             "alpha rises in both layers": with_cuts(raising_alpha),
             "alpha and beta are swapped": with_cuts(swapped),
@@ -272,7 +250,9 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
             "1000 stands for infinity": with_cuts(most=1000),
             "1000000000 stands for infinity": with_cuts(most=10**9),
             "value and child are swapped": changing(
-                lambda _, found: (found.value, found.child)
+                lambda _, found: Found(
+                    found.value, cast("Any", found.child), found.index
+                )
             ),
             "the value alone is returned": changing(lambda _, found: found.value),
         },
@@ -282,10 +262,12 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
             ),
             "a grandchild is returned": changing(grandchild),
             "the number of the child is returned": changing(
-                lambda _, found: (found.index, found.value)
+                lambda _, found: replace(found, child=found.index)
             ),
         },
-        infinite_ratings_are_like_others={"infinity is no value": with_sentinels},
+        infinite_ratings_are_like_others={
+            "infinity is no value": partial(tree_search, better_than_nothing)
+        },
         without_children_nothing_is_found={
             "a state without children is its own child": lambda depth, space: (
                 lambda state: minimax(depth, space)(state) or (state, space.rate(state))
@@ -306,7 +288,7 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
             )
         },
         where_ways_meet_it_is_minimax={
-            "a table forgets the depth": forgetting_the_depth
+            "a table forgets the depth": remembering(lambda _, state: state)
         },
         the_first_of_equal_children_is_found={
             "the last of equals is returned": with_children(
@@ -337,8 +319,8 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
             )
         },
         nothing_is_kept_between_calls={
-            "values are kept between calls": choosing_by(
-                remembering(lambda depth, state: (depth, state))
+            "values are kept between calls": remembering(
+                lambda left, state: (left, state), kept={}
             )
         },
         children_may_come_one_by_one={

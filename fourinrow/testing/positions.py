@@ -1,7 +1,7 @@
 """Which positions can a game lead to? Stones are put on a board, and lines are found.
 
-Nothing here uses `make_move`, `apply_move` or `winner`, so that no mistake of theirs
-hides in the positions that they are tested on. A position is drawn with a `Pick`.
+Nothing here uses `windows`, `make_move` or `winner`, so that no mistake of theirs hides
+in the positions that they are tested on. A position is drawn with a `Pick`.
 """
 
 from bisect import bisect_left
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from hypothesis.strategies import SearchStrategy
 from toolz import partition
 
-from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows, windows
+from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.testing.picks import Pick, many_picks, some_or_stop
 
@@ -91,43 +91,34 @@ def _ray(rules: Rules, cell: int, down: int, right: int) -> Iterator[int]:
         row, column = row + down, column + right
 
 
-@lru_cache(1 << 12)
-def _arms(rules: Rules, cell: int) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
-    """Return the cells before and behind one in each direction, from near to far."""
+@lru_cache(256)
+def _goals(rules: Rules) -> Sequence[Sequence[int]]:
+    """Return the cells of every window, each window once."""
     steps = [_STEPS[direction] for direction in rules.directions]
-    return [
-        (
-            tuple(islice(_ray(rules, cell, down, right), 1, rules.n)),
-            tuple(islice(_ray(rules, cell, -down, -right), 1, rules.n)),
-        )
-        for down, right in steps
-    ]
+    found = (
+        tuple(islice(_ray(rules, cell, *step), rules.n))
+        for step in steps
+        for cell in range(rules.rows * rules.cols)
+    )
+    return list(dict.fromkeys(goal for goal in found if len(goal) == rules.n))
+
+
+@lru_cache(256)
+def _goals_of(rules: Rules) -> Sequence[Sequence[Sequence[int]]]:
+    """Return the windows that a cell is in, for each cell."""
+    goals = [list[Sequence[int]]() for _ in range(rules.rows * rules.cols)]
+    for goal in _goals(rules):
+        for cell in goal:
+            goals[cell].append(goal)
+    return goals
 
 
 def _is_in_line(rules: Rules, cells: bytes, last: int) -> bool:
     """Check whether the stone of a cell is one of n in line."""
-    stone = cells[last]
-    for ahead, back in _arms(rules, last):
-        if _run(cells, stone, ahead) + 1 + _run(cells, stone, back) >= rules.n:
-            return True
-    return False
-
-
-def _run(cells: bytes, stone: int, arm: Sequence[int]) -> int:
-    for length, cell in enumerate(arm):
-        if cells[cell] != stone:
-            return length
-    return len(arm)
-
-
-@lru_cache(256)
-def _goals(rules: Rules) -> Sequence[Sequence[int]]:
-    """Return the cells of every window, each window once."""
-    found = (
-        tuple(row * rules.cols + column for row, column in window)
-        for window in windows(rules)
+    line = cells[last : last + 1] * rules.n
+    return any(
+        bytes([cells[cell] for cell in goal]) == line for goal in _goals_of(rules)[last]
     )
-    return list(dict.fromkeys(found))
 
 
 # --- Games that still run ----------------------------------------------------------

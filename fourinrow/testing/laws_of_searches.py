@@ -19,7 +19,7 @@ from fourinrow.search.space import Found, Layer, S, SearchSpace, opposite
 from fourinrow.search.tree import Nested
 from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.picks import Pick, seeded_picks
-from fourinrow.testing.strategies import Rated, search_spaces, some_tree
+from fourinrow.testing.strategies import Rated, rated_from, search_spaces, some_tree
 from fourinrow.testing.textbook_trees import SPOTS, Path, Spot, Task, Whole, logged
 from fourinrow.testing.trials import law_of
 
@@ -236,14 +236,6 @@ def _path_of(child: object) -> Path | None:
 
 def _nested(tree: Rated) -> Nested:
     return [_nested(each) for each in tree.below] or tree.rating
-
-
-def _tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
-    """Return a tree of nested lists, in which the sides take turns."""
-    if isinstance(nested, Sequence):
-        below = (_tree_of(each, opposite(layer)) for each in nested)
-        return Rated(0, tuple(below), layer)
-    return Rated(nested, layer=layer)
 
 
 def _is_textbook(tree: Rated) -> bool:
@@ -488,7 +480,7 @@ def _leaf(pick: Pick) -> Task:
 
 _usual: Final = _tasks(_task)
 _cuts: Final = st.just(
-    Task(_tree_of([[[1, 2], [3, 9], [4, 8]], [[0, 1], [5, 6], [4, 7]]]), 3)
+    Task(rated_from([[[1, 2], [3, 9], [4, 8]], [[0, 1], [5, 6], [4, 7]]]), 3)
 )
 """There are cuts below each child of the root, in nearly any order of branches.
 

@@ -211,6 +211,18 @@ class Rated(NamedTuple):
         return f"Rated({self.rating!r}{below}{layer})"
 
 
+def rated_from(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
+    """Return nested lists as a tree whose sides take turns; only leaves have a rating.
+
+    >>> rated_from([3, 12])
+    Rated(0, (Rated(3, layer=Layer.MIN), Rated(12, layer=Layer.MIN)))
+    """
+    if isinstance(nested, Sequence):
+        below = (rated_from(each, opposite(layer)) for each in nested)
+        return Rated(0, tuple(below), layer)
+    return Rated(nested, layer=layer)
+
+
 _LAYERS: Final = tuple(Layer)
 
 RATED: Final = SearchSpace[Rated](

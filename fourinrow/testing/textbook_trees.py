@@ -53,7 +53,7 @@ class Task(NamedTuple):
 
     def below(self, path: Path = ()) -> list[Path]:
         """Return the paths one ply below a path that are within the depth."""
-        width = len(_tree_at(self.tree, path).below)
+        width = len(tree_at(self.tree, path).below)
         is_inner = self.depth is None or len(path) < self.depth
         return [(*path, at) for at in range(width if is_inner else 0)]
 
@@ -66,7 +66,7 @@ class Task(NamedTuple):
             for each in self.below(path)
             if looked_at is None or each in looked_at
         ]
-        node = _tree_at(self.tree, path)
+        node = tree_at(self.tree, path)
         if not values:
             return node.rating
         return max(values) if node.layer is Layer.MAX else min(values)
@@ -126,7 +126,7 @@ class Task(NamedTuple):
         steps = {path: step for step, path in enumerate(dict.fromkeys([(), *paths]), 1)}
 
         def node(path: Path, window: Window) -> Trace[Rated]:
-            tree, inside = _tree_at(self.tree, path), window
+            tree, inside = tree_at(self.tree, path), window
             branches = list[Trace[Rated]]()
             below = self.below(path)
             for each in sorted(steps.keys() & below, key=steps.__getitem__):
@@ -183,7 +183,8 @@ def _simpler(rating: float) -> Iterator[float]:
         yield from (part for part in parts if abs(part) < abs(rating))
 
 
-def _tree_at(tree: Rated, path: Path) -> Rated:
+def tree_at(tree: Rated, path: Path) -> Rated:
+    """Return the part of a tree that a path leads to."""
     for branch in path:
         tree = tree.below[branch]
     return tree
@@ -209,15 +210,15 @@ class Spot:
 
     def rating(self) -> float:
         """Return the rating of the node."""
-        return _tree_at(self.whole.tree, self.path).rating
+        return tree_at(self.whole.tree, self.path).rating
 
     def layer(self) -> Layer:
         """Return the side that chooses at the node."""
-        return _tree_at(self.whole.tree, self.path).layer
+        return tree_at(self.whole.tree, self.path).layer
 
     def children(self) -> list["Spot"]:
         """Return the nodes right below."""
-        width = len(_tree_at(self.whole.tree, self.path).below)
+        width = len(tree_at(self.whole.tree, self.path).below)
         return [Spot(self.whole, (*self.path, branch)) for branch in range(width)]
 
     def __repr__(self) -> str:

@@ -33,7 +33,8 @@ from fourinrow.search import (
     minimax,
 )
 from fourinrow.testing import Rated, rated_trees
-from fourinrow.testing.textbook_trees import logged
+from fourinrow.testing.strategies import rated_from
+from fourinrow.testing.textbook_trees import logged, tree_at
 from spaces import (
     ROOT,
     Path,
@@ -41,7 +42,6 @@ from spaces import (
     chooser,
     depths,
     max_alone,
-    node_at,
     outcomes_in,
     searched_spaces,
     some_graphs,
@@ -224,8 +224,8 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
         else:
-            assert node.value == node_at(tree, node.state).rating
-        assert node.layer in (None, node_at(tree, node.state).layer)
+            assert node.value == tree_at(tree, node.state).rating
+        assert node.layer in (None, tree_at(tree, node.state).layer)
         assert (node.unopened, cut_reason(node)) == ((), "")
     assert all(node.layer is not None for node in best_line(root)[:-1])
 

@@ -7,7 +7,6 @@ visits can be compared with the tree that it was given.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
 from typing import Any, Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
@@ -24,8 +23,8 @@ from fourinrow.search import (
     map_tree,
 )
 from fourinrow.search.space import opposite
-from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees, search_spaces
+from fourinrow.testing.textbook_trees import tree_at
 from strategies import ratings
 
 S = TypeVar("S")
@@ -39,33 +38,20 @@ depths = st.none() | st.integers(0, 4)
 infinite_ratings = ratings | st.sampled_from([float("inf"), float("-inf")])
 
 
-def rated_from(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
-    """Nested lists as a tree whose sides take turns; what is no leaf is rated 0."""
-    if isinstance(nested, float | int):
-        return Rated(nested, (), layer)
-    below = [rated_from(branch, opposite(layer)) for branch in nested]
-    return Rated(0, tuple(below), layer)
-
-
 def taking_turns(tree: Rated, layer: Layer = Layer.MAX) -> Rated:
     """The same tree, in which the sides take turns."""
     below = [taking_turns(branch, opposite(layer)) for branch in tree.below]
     return Rated(tree.rating, tuple(below), layer)
 
 
-def node_at(tree: Rated, path: Path) -> Rated:
-    """The node that a path leads to."""
-    return reduce(lambda node, branch: node.below[branch], path, tree)
-
-
 def space_over(tree: Rated) -> SearchSpace[Path]:
     """The search space of a tree: its states are the paths from the root."""
     return SearchSpace(
         children=lambda path: [
-            (*path, branch) for branch in range(len(node_at(tree, path).below))
+            (*path, branch) for branch in range(len(tree_at(tree, path).below))
         ],
-        rate=lambda path: node_at(tree, path).rating,
-        layer=lambda path: node_at(tree, path).layer,
+        rate=lambda path: tree_at(tree, path).rating,
+        layer=lambda path: tree_at(tree, path).layer,
     )
 
 
@@ -92,7 +78,7 @@ def outcomes_in(tree: Rated) -> Callable[[Path], Sequence[Chance[Path]]]:
     """Take every other level of a tree for chance, weighted by the ratings there."""
 
     def outcomes(path: Path) -> Sequence[Chance[Path]]:
-        below = node_at(tree, path).below
+        below = tree_at(tree, path).below
         if not below:
             return certain(path)
         weights = [1 + abs(int(node.rating)) for node in below]

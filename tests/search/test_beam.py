@@ -4,8 +4,9 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.search import Layer, beam
 from fourinrow.testing import Rated, rated_trees
+from fourinrow.testing.strategies import rated_from
 from models.search_seeds import sign_of
-from spaces import ROOT, infinite_ratings, rated_from, space_over
+from spaces import ROOT, infinite_ratings, space_over
 
 
 @given(rated_trees(infinite_ratings), st.integers(1, 4))

@@ -27,6 +27,7 @@ from fourinrow.search import (
 from fourinrow.search.deepening import Entry, Searcher
 from fourinrow.seeds.fsharp import alternating
 from fourinrow.testing import Rated, rated_trees
+from fourinrow.testing.strategies import rated_from
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening
 from spaces import (
@@ -36,7 +37,6 @@ from spaces import (
     Searched,
     height,
     max_alone,
-    rated_from,
     searched_spaces,
     some_graphs,
     space_over,

@@ -21,6 +21,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.tree import Nested
 from fourinrow.testing import RATED, Rated, rated_trees, trees
+from fourinrow.testing.strategies import rated_from
 from spaces import (
     ROOT,
     Path,
@@ -28,7 +29,6 @@ from spaces import (
     lazy,
     max_alone,
     paths,
-    rated_from,
     with_stability,
     written_out,
 )

@@ -33,7 +33,6 @@ from fourinrow.search import (
     minimax,
 )
 from fourinrow.testing import Rated, rated_trees
-from fourinrow.testing.strategies import rated_from
 from fourinrow.testing.textbook_trees import logged, tree_at
 from spaces import (
     ROOT,

@@ -18,6 +18,7 @@ from fourinrow.errors import count_of
 from fourinrow.games.game import Worth
 from fourinrow.games.words import standing, value_in_words
 from fourinrow.play.advice import Scores
+from fourinrow.solver.score import win_value
 from fourinrow.web.game_view import GameView
 from fourinrow.web.page_questions import (
     PageQuestion,
@@ -73,7 +74,7 @@ def _score_of_win(view: GameView, plies: int) -> int:
     here = view.line.here
     if not isinstance(here, Situation):
         return 1
-    return (here.rules.rows * here.rules.cols + 2 - plies) // 2
+    return win_value(plies - 1, here.rules)
 
 
 def _value(view: GameView, question: PageQuestion, ply: int) -> Worth | float | None:

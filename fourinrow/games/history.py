@@ -26,7 +26,7 @@ class History(Generic[S, M]):
     """
 
     game: Game[S, M] = field(compare=False)
-    states: tuple[S, ...] = field(hash=False)
+    states: tuple[S, ...] = field(hash=False)  # the moves tell histories apart
     moves: tuple[M, ...] = ()
     undone: tuple[M, ...] = ()
 
@@ -85,7 +85,7 @@ class History(Generic[S, M]):
         return tuple(self.game.text.write(state, move) for state, move in pairs)
 
     def up_to(self, ply: int | None) -> Self:
-        """Return the history up to a ply, or all of it for ``None``; none is undone."""
+        """Return the history up to a ply, nothing undone, or all of it for ``None``."""
         if ply is None:
             return self
         moves, states = self.moves[:ply], self.states[: ply + 1]

@@ -3,7 +3,7 @@
 import json
 from typing import Final
 
-from fourinrow.errors import ParseError, expected, short_repr
+from fourinrow.errors import FourInRowError, ParseError, expected, short_repr
 from fourinrow.games.game import Game, M, S
 from fourinrow.games.history import History
 from fourinrow.play.written_moves import read_history
@@ -19,7 +19,11 @@ def format_saved(history: History[S, M]) -> str:
     >>> history = read_history(connect(TIC_TAC_TOE), "b2 a1")
     >>> print(format_saved(history), end="")
     {"fourinrow": 4, "game": "tic-tac-toe", "board": "", "moves": "b2a1"}
+
+    Raises `FourInRowError` for a history that does not begin at the start of its game.
     """
+    if history.states[0] != history.game.start():
+        raise FourInRowError(expected("a history from its start", history.states[0]))
     game, moves = history.game, history.written
     fields = {"fourinrow": 4, "game": game.name, "board": game.board, "moves": moves}
     return json.dumps(fields, ensure_ascii=False) + "\n"

@@ -59,7 +59,7 @@ class Session(History[S, M]):
         return first, second
 
     @property
-    def side_to_move(self) -> str:
+    def side_as_text(self) -> str:
         """The side to move as text, empty once the game is over."""
         return "" if self.turn is None else self.sides[self.turn - 1]
 

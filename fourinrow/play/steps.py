@@ -110,7 +110,7 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
     Raises `IllegalMove` if it can't be played.
     """
     later = session.after(move)
-    played = f"{session.side_to_move} plays {later.names[-1]}; {later.announcement}"
+    played = f"{session.side_as_text} plays {later.names[-1]}; {later.announcement}"
     return later, f"{later.board}\n{played}"
 
 

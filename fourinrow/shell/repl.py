@@ -113,7 +113,7 @@ class Repl(Generic[S, M]):
             if seat is None or seat.strategy is None:
                 break
             try:
-                with Ticker(f"{session.side_to_move} is thinking"):
+                with Ticker(f"{session.side_as_text} is thinking"):
                     move = seat.strategy(session.ahead, session.here)
                 self.take(*play_computer(session, move))
             except KeyboardInterrupt:
@@ -125,7 +125,7 @@ class Repl(Generic[S, M]):
             except FourInRowError as error:
                 self.stopped_thinking = True
                 write_out(self.session.picture)
-                write_out(printable(f"{session.side_to_move} can't move: {error}"))
+                write_out(printable(f"{session.side_as_text} can't move: {error}"))
 
     def do_line(self, line: str) -> bool:
         """Do what a line says, with files and players too; return whether to leave."""

@@ -236,7 +236,8 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).result("12")
         <Result.WIN: 'win'>
 
-        ``on_visit`` is called as it searches; what it raises ends the search.
+        ``on_visit`` is called now and then as it searches, as the stop of a `Limit` is;
+        what it raises ends the search.
         """
 
         def stop(_nodes: int) -> bool:

@@ -11,7 +11,7 @@ from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Direction, Rules, Situatio
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import GAMES, History, game_named
 from fourinrow.games.connect import connect
-from fourinrow.play import format_saved, parse_saved, read_history
+from fourinrow.play import format_saved, parse_saved, read_history, read_position
 from fourinrow.play.saved_games import MAGIC
 from fourinrow.testing import Play, plays
 from strategies import rules_with_a_game
@@ -62,6 +62,12 @@ def test_a_file_of_another_game_is_refused_and_says_how_to_open_it() -> None:
     said = "of connect-four, got one of 'connect-four rows 5': open it with --game and"
     with pytest.raises(ParseError, match=said):
         parse_saved(lower, connect())
+
+
+def test_a_history_that_begins_later_is_not_saved() -> None:
+    later = read_position(connect(), "7/7/7/7/3O3/2OXX2").after(3)
+    with pytest.raises(FourInRowError, match="expected a history from its start, got"):
+        format_saved(later)
 
 
 @given(rules_with_a_game(max_side=12))

@@ -243,6 +243,12 @@ def test_a_line_with_a_move_behind_the_computers_turn_is_not_played(line: str) -
     assert (later, reply.error) == (session, f"the computer moves before {rest!r}")
 
 
+def test_sides_keep_their_signs_when_players_swap() -> None:
+    session = a_session()
+    assert session.sides == ("X (ann)", "O (bob)")
+    assert typed(session, "swap")[0].sides == ("X (bob)", "O (ann)")
+
+
 def test_a_part_of_a_history_has_no_undone_moves() -> None:
     whole = read_history(connect(), "4455")
     for ply in range(len(whole.moves)):
@@ -443,7 +449,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @rule()
     def let_the_computer_answer(self) -> None:
         game, state = self.session.game, self.session.here
-        move, side = foremost(game, state), self.session.side_to_move
+        move, side = foremost(game, state), self.session.side_as_text
         word = game.text.write(state, move)
         self.session, shown = play_computer(self.session, move)
         said = f"{side} plays {word}; {self.session.announcement}"
@@ -511,7 +517,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
     def the_last_move_is_marked_and_what_comes_next_is_announced(self) -> None:
         session, last = self.session, self.played[-1] if self.played else None
         said = {
-            Outcome.RUNNING: f"{session.side_to_move} to move",
+            Outcome.RUNNING: f"{session.side_as_text} to move",
             Outcome.FIRST_WON: f"{session.sides[0]} wins",
             Outcome.SECOND_WON: f"{session.sides[1]} wins",
             Outcome.DRAW: "a draw",

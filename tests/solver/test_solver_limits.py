@@ -126,6 +126,14 @@ def test_a_clock_that_shows_infinity_stops_every_search(engine: EngineName) -> N
     assert all(each.low < each.high for each in found.values())
 
 
+@engines
+def test_an_error_of_a_visit_ends_a_search(engine: EngineName) -> None:
+    solver, asked = Solver(engine=engine, book=None), iter(range(3))
+    with pytest.raises(StopIteration):
+        solver.result("", lambda: next(asked))
+    assert next(asked, None) is None
+
+
 def test_the_readable_engine_looks_at_each_limit_at_each_node() -> None:
     solver = Solver(engine="readable", book=None)
     for searches in range(1, 3):

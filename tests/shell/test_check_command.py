@@ -164,8 +164,7 @@ def test_what_an_exercise_asks_for_is_looked_for(
     name: str, old: str, new: str, law: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path, changed(name, old, new))
-    is_rare = law == "it_ends_as_it_should"
-    told = objects(check("--json", path, examples=100 if is_rare else 30))
+    told = objects(check("--json", path, examples=100))
     missed = [each["name"] for each in told if not each["holds"]]
     assert missed == [law]
     assert not any(each["optional"] for each in told)

@@ -18,6 +18,11 @@ class Look(NamedTuple):
     signs: str
     colour: bool = False
 
+    @property
+    def stones(self) -> tuple[str, str]:
+        """The signs of both players' stones."""
+        return self.signs[1], self.signs[2]
+
 
 ASCII: Final = Look(".XO")
 UNICODE: Final = Look("·●○")

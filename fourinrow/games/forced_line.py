@@ -8,7 +8,7 @@ from itertools import count, product
 from typing import Final
 
 from fourinrow.core.cells import Outcome, Player, other, won_by
-from fourinrow.errors import FourInRowError, OutOfTime
+from fourinrow.errors import FourInRowError, OutOfTime, expected
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, M, S, Why
 from fourinrow.games.history import History
@@ -56,8 +56,7 @@ class Wins(Sizes[History[S, M]]):
             self._on_visit()
             after = at.after(move)
             if after.turn is at.turn:
-                expected = "expected sides that take turns"
-                raise FourInRowError(f"{expected}, got {at.game!r}")
+                raise FourInRowError(expected("sides that take turns", at.game))
             yield after
 
 

@@ -30,8 +30,8 @@ def play_out(
     Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
     note that says whose turn it was.
     """
-    begun = without_chance(game).start
-    history = History(game, (begun() if start is None else start,))
+    without_chance(game)
+    history = History(game, (game.start() if start is None else start,))
     while (side := history.turn) is not None:
         player = first if side is Player.FIRST else second
         try:

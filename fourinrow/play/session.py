@@ -53,10 +53,9 @@ class Session(History[S, M]):
     @property
     def sides(self) -> tuple[str, str]:
         """Both sides as text: the sign of their stones, and who plays."""
-        signs, seats = self.look.signs[1:], (self.first, self.second)
-        pairs = zip(signs, seats, strict=True)
-        first, second = (f"{sign} ({printable(seat.name)})" for sign, seat in pairs)
-        return first, second
+        first, second = self.look.stones
+        names = printable(self.first.name), printable(self.second.name)
+        return f"{first} ({names[0]})", f"{second} ({names[1]})"
 
     @property
     def side_as_text(self) -> str:

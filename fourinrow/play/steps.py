@@ -189,10 +189,9 @@ def _explained(session: Session[S, M]) -> _Step[S, M]:
     from fourinrow.games.forced_line import why, why_text  # slow to import
 
     _refuse_ended(session)
-    game, names = session.game, (session.look.signs[1], session.look.signs[2])
+    game, look = session.game, session.look
     stop = after_nodes(session.adviser.budget or nodes_within(game, _SECONDS))
-    found = why(session, names, stop)
-    return session, why_text(game, found, session.look)
+    return session, why_text(game, why(session, look.stones, stop), look)
 
 
 def _refuse_ended(session: Session[S, M]) -> None:

@@ -17,14 +17,13 @@ from pathlib import Path, PurePath
 from subprocess import run
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
-from zlib import crc32
 
 from fourinrow.errors import FourInRowError
 from fourinrow.play.tour_stops import stops
 from fourinrow.shell.files import usable
 from fourinrow.web.addresses import CheckAddress, TourAddress
 from fourinrow.web.answers import answer_question
-from fourinrow.web.frame import STATIC, named_by_content, static_path
+from fourinrow.web.frame import STATIC, checksum, named_by_content, static_path
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import needed, page, read_address
 from fourinrow.web.placed_pages import passing_page, without_server
@@ -101,7 +100,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
             "size": len(content),
             "integrity": f"sha384-{b64encode(sha384(content).digest()).decode()}",
         }
-    cache = f"python-{_checksum(repr(needed_files).encode())}"
+    cache = f"python-{checksum(repr(needed_files).encode())}"
     worker = _script(
         "local_worker.js",
         SETTINGS={
@@ -189,7 +188,7 @@ def _pages() -> Iterator[tuple[str, str]]:
 
 def _offline(site: Mapping[str, bytes], cache: str) -> Mapping[str, bytes]:
     """Return a site with the script that keeps it in a cache, beside that of Python."""
-    kept = f"pages-{_checksum(repr(sorted(site.items())).encode())}"
+    kept = f"pages-{checksum(repr(sorted(site.items())).encode())}"
     listed = [f"./{name.removesuffix('index.html')}" for name in site]
     return {
         **site,
@@ -226,10 +225,6 @@ def _script(name: str, **constants: object) -> bytes:
         f"const {each} = {json.dumps(value)};\n" for each, value in constants.items()
     ]
     return "".join(lines).encode() + (files("fourinrow.web") / name).read_bytes()
-
-
-def _checksum(content: bytes) -> str:
-    return f"{crc32(content):08x}"
 
 
 def _read(path: Path) -> bytes:

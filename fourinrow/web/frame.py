@@ -34,10 +34,15 @@ POLICY: Final = (
 """What pages load: nothing from elsewhere, and nothing that stands in them."""
 
 
+def checksum(content: bytes) -> str:
+    """Return a short text that changes with a content."""
+    return f"{crc32(content):08x}"
+
+
 def named_by_content(name: str, content: bytes) -> str:
-    """Return the name of a file with a checksum, which changes with its content."""
+    """Return the name of a file with the checksum of its content."""
     stem, _, kind = name.rpartition(".")
-    return f"{stem}-{crc32(content):08x}.{kind}"
+    return f"{stem}-{checksum(content)}.{kind}"
 
 
 @cache

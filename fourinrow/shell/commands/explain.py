@@ -75,8 +75,7 @@ def _explain(options: Namespace) -> int:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     with Ticker("searching"):
         stop = after_seconds(options.seconds, monotonic)
-        signs = look.signs[1], look.signs[2]
-        found = why(told, signs, stop)
+        found = why(told, look.stones, stop)
     if options.svg is not None and picture is not None:
         marks = {"marks": found.marks} if found.marks else {}
         drawn = picture(found.state, last=found.last, **marks)

@@ -129,7 +129,7 @@ def _fitting(options: Namespace) -> Iterator[Puzzle]:
 def _ask(puzzle: Puzzle, title: str) -> int:
     """Show a puzzle, read answers up to the right one, and show the solution."""
     look, solver = terminal.look_for_output(), Solver()
-    names, board = (look.signs[1], look.signs[2]), draw(from_moves(puzzle.moves), look)
+    names, board = look.stones, draw(from_moves(puzzle.moves), look)
     write_out(f"{title}\n{board}\n{puzzle.task(names)}")
     for answer in _answers(puzzle.moves):
         if answer == puzzle.right:

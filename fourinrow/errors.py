@@ -157,14 +157,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is most similar to a given one, if any is similar.
-
-    Small and capital letters are alike. A word of one or two letters is like nothing
-    but itself: it is too short for a likeness to mean anything.
-
-    >>> nearest("UDNO", ["undo", "redo"]), nearest("un", ["undo", "redo"])
-    ('undo', None)
-    """
+    """Return the most similar of known words, in small or capital letters, if any."""
     from difflib import get_close_matches  # slow to import
 
     words = {each.lower(): each for each in known}
@@ -173,7 +166,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return words[meant[0]] if meant else None
 
 
-_SHORT_WORD: Final = 2
+_SHORT_WORD: Final = 2  # letters, too few for a likeness to mean anything
 _ALIKE: Final = 0.65  # words with two letters of three in common are alike
 
 

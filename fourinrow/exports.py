@@ -5,13 +5,7 @@ from types import ModuleType
 
 
 def exported(names: Mapping[str, object]) -> list[str]:
-    """Return the public names of a package, without those of its files.
-
-    >>> exported({"new_grid": len, "grid": ModuleType("grid"), "_rows": len})
-    ['new_grid']
-
-    They are for ``help`` and for ``import *``.
-    """
+    """Return the public names of a package but for its files: what ``*`` imports."""
     return sorted(
         name
         for name, value in names.items()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import Generic, Self, TypeAlias
 
 from fourinrow.core.cells import Outcome, Player
@@ -30,13 +31,12 @@ class History(Generic[S, M]):
     moves: tuple[M, ...] = ()
     undone: tuple[M, ...] = ()
 
+    _repr_mimebundle_ = mimebundle
+
     def __repr__(self) -> str:
         names = "game", "moves", "here", "outcome"
         shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
         return f"{type(self).__name__}({shown})"
-
-    def _repr_mimebundle_(self, **_wanted: object) -> Mapping[str, str]:
-        return mimebundle(self)
 
     @property
     def here(self) -> S:
@@ -96,14 +96,12 @@ class History(Generic[S, M]):
 
         Raises `IllegalMove` for one that can't be played, as after ``max_plies``.
         """
-        state, states = self.here, list[S]()
-        for plies, move in enumerate(moves, len(self.moves)):
-            if plies == self.game.max_plies:
-                raise IllegalMove("the game was over after its last ply")
-            state = self.game.play(state, move)
-            states.append(state)
-        played, seen = (*self.moves, *moves), (*self.states, *states)
-        return replace(self, states=seen, moves=played, undone=())
+        played, most = (*self.moves, *moves), self.game.max_plies
+        if most is not None and len(played) > most:
+            raise IllegalMove("the game was over after its last ply")
+        later = accumulate(moves, self.game.play, initial=self.here)
+        states = (*self.states[:-1], *later)
+        return replace(self, states=states, moves=played, undone=())
 
     def undo(self) -> Self:
         """Return the history without its last move.

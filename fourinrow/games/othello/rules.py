@@ -25,7 +25,7 @@ from typing import Final, NamedTuple, TypeAlias
 from toolz import concat
 
 from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
-from fourinrow.core.grid import Grid, from_rows, ncols, nrows, replace_value
+from fourinrow.core.grid import Grid, ncols, new_grid, nrows, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.errors import (
     FourInRowError,
@@ -79,15 +79,11 @@ def initial(side: int = 8) -> OthelloState:
     """
     if side not in SIDES:
         raise FourInRowError(expected("an even side from 4 to 14", side))
-    middle = (side // 2 - 1, side // 2)
-
-    def cell(row: int, column: int) -> Cell:
-        if row not in middle or column not in middle:
-            return Cell.EMPTY
-        return Cell.SECOND if row == column else Cell.FIRST
-
-    rows = [[cell(row, column) for column in range(side)] for row in range(side)]
-    return OthelloState(from_rows(rows), Player.FIRST)
+    grid = new_grid(side, side)
+    for row, column in product((side // 2 - 1, side // 2), repeat=2):
+        disc = Cell.SECOND if row == column else Cell.FIRST
+        grid = replace_value(grid, row, column, disc)
+    return OthelloState(grid, Player.FIRST)
 
 
 def legal_moves(state: OthelloState) -> tuple[OthelloMove, ...]:

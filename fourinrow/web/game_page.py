@@ -169,7 +169,7 @@ def _discs(view: GameView) -> str:
     here = view.line.here
     if not isinstance(here, OthelloState):
         return ""
-    more, fewer = sorted((count_discs(here, side) for side in Player), reverse=True)
+    more, fewer = sorted(count_discs(here), reverse=True)
     return f", {more} discs to {fewer}"
 
 

@@ -42,7 +42,7 @@ def picture(
     """Draw a state of Othello, usually in black and white, without scores."""
     moves, grid, side = legal_moves(state), state.grid, nrows(state.grid)
     drawn = draw(state, last=last)
-    first, second = (count_discs(state, player) for player in Player)
+    first, second = count_discs(state)
     words = standing(outcome(state), state.turn)
     name = f"Othello of {side} x {side}, discs {first} to {second}: {words}"
     if last is not None:
@@ -108,12 +108,10 @@ def _labels(side: int) -> Iterator[str]:
 def _counts(state: OthelloState, palette: Palette) -> Iterator[str]:
     """Write the number of discs of each side below the board, beside a sample disc."""
     side = nrows(state.grid)
-    _, bottom = _centre(side - 0.5, 0)
-    y = bottom + _FOOT / 2
-    for player, column in ((Player.FIRST, 0), (Player.SECOND, side // 2)):
+    y = _LABEL + side * _CELL + _FOOT / 2
+    look = {"fill": INK, "font_weight": "bold", "class_": "label count"}
+    columns = 0, side // 2
+    for player, count, column in zip(Player, count_discs(state), columns, strict=True):
         x, _ = _centre(0, column)
-        count = str(count_discs(state, player))
         yield stone(player, "beside the count", x, y, 14, palette)
-        yield label(
-            count, x + 36, y, 20, fill=INK, font_weight="bold", class_="label count"
-        )
+        yield label(str(count), x + 36, y, 20, **look)

@@ -148,9 +148,10 @@ def write(move: OthelloMove, side: int = 8) -> str:
     return f"{ascii_lowercase[column]}{row + 1}"
 
 
-def count_discs(state: OthelloState, player: Player) -> int:
-    """Return the number of discs of a player."""
-    return sum(row.count(player) for row in state.grid)
+def count_discs(state: OthelloState) -> tuple[int, int]:
+    """Return the numbers of discs of the first player and of the second."""
+    cells = [*concat(state.grid)]
+    return cells.count(Cell.FIRST), cells.count(Cell.SECOND)
 
 
 def outcome(state: OthelloState) -> Outcome:
@@ -164,7 +165,7 @@ def outcome(state: OthelloState) -> Outcome:
     grid, turn = state
     if open_cells(grid, turn) or open_cells(grid, other(turn)):
         return Outcome.RUNNING
-    first, second = (count_discs(state, player) for player in Player)
+    first, second = count_discs(state)
     if first == second:
         return Outcome.DRAW
     return won_by(Player.FIRST if first > second else Player.SECOND)
@@ -188,8 +189,8 @@ def rate(state: OthelloState) -> float:
     grid = state.grid
     first, second = (len(open_cells(grid, player)) for player in Player)
     if not first and not second:
-        discs = [count_discs(state, player) for player in Player]
-        return _DISC_AT_THE_END * (discs[0] - discs[1])
+        first, second = count_discs(state)
+        return _DISC_AT_THE_END * (first - second)
     corners = [grid[row][column] for row in (0, -1) for column in (0, -1)]
     held = corners.count(Cell.FIRST) - corners.count(Cell.SECOND)
     return _CORNER * held + first - second

@@ -7,7 +7,6 @@ A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, suc
 from string import ascii_lowercase
 from typing import Final
 
-from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
 from fourinrow.errors import count_of
 from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
@@ -49,7 +48,7 @@ def draw(
         for row in range(side)
     ]
     letters = "".join(f"  {letter}" for letter in ascii_lowercase[:side])
-    first, second = (count_discs(state, player) for player in Player)
+    first, second = count_discs(state)
     passes = f"; {look.signs[state.turn]} must pass" if moves == (PASS,) else ""
     count = count_of(first, "disc")
     counts = f"{look.signs[1]} has {count}, {look.signs[2]} has {second}{passes}"

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.errors import FourInRowError, ParseError, expected, reason_of
+from fourinrow.errors import ParseError, expected
 
 T = TypeVar("T")
 
@@ -49,26 +49,23 @@ def parse_rules(text: str, usual: Rules = CONNECT_FOUR) -> Rules:
         raise ParseError(expected("a board, such as 'rows 6 cols 7'", text), 0)
     texts = {**_texts(usual), **fields}
     names = texts["directions"].split(",")
-    try:
-        return Rules(
-            _size(texts, "rows"),
-            _size(texts, "cols"),
-            _size(texts, "connect"),
-            _one_of(_TRUTHS, texts["gravity"], "gravity"),
-            [_one_of(_DIRECTIONS, name, "directions") for name in names],
-        )
-    except FourInRowError as error:
-        raise ParseError(reason_of(error), 0) from error
+    return Rules(
+        _size(texts, "rows"),
+        _size(texts, "cols"),
+        _size(texts, "connect"),
+        _one_of(_TRUTHS, texts["gravity"], "gravity"),
+        [_one_of(_DIRECTIONS, name, "directions") for name in names],
+    )
 
 
 def _size(texts: Mapping[str, str], field: str) -> int:
     text = texts[field]
     if re.fullmatch("[1-9][0-9]?", text) is None or int(text) > MAX_SIDE:
-        raise FourInRowError(expected(f"{field} from 1 to {MAX_SIDE}", text))
+        raise ParseError(expected(f"{field} from 1 to {MAX_SIDE}", text), 0)
     return int(text)
 
 
 def _one_of(values: Mapping[str, T], text: str, field: str) -> T:
     if text.lower() not in values:
-        raise FourInRowError(expected(f"{' or '.join(values)} for {field}", text))
+        raise ParseError(expected(f"{' or '.join(values)} for {field}", text), 0)
     return values[text.lower()]

@@ -6,12 +6,12 @@ names such as c3: the column, from a, and the row, from 1 at the bottom.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from toolz import concat
 
-from fourinrow.core.cells import other
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import OutOfTime, ended
@@ -41,11 +41,9 @@ from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
-_OF_OTHER: Final = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
-}
+_OF_OTHER: Final = dict(zip(Result, reversed(Result), strict=True))
+
+_Line: TypeAlias = tuple[str, Sequence[int]]
 
 _LEGEND: Final = {
     "*": "diamond (*): {side} completes a line there",
@@ -96,28 +94,32 @@ to play c2.
     on_visit = in_time(stop, lambda: solver.nodes - nodes)
     board = before if move is None else play(before, move, rules)
     square, side = board.filled ^ before.filled, mover_of(board)
-    said, told, shown = list[str](), list[_Told](), Step(board)
+    first, second = names
+    words = _Words(rules, first, second), _Words(rules, second, first)
+    said, lines, shown = list[str](), list[_Line](), Step(board)
     if legal_moves(board, rules):
         result, reasons = find_reasons(board, solver, on_visit)
         searched = solver.nodes - nodes
-        told = [_told(rules, reason, names) for reason in reasons]
         if move is not None:
-            said += _of_move(before, board, reasons, solver, names, on_visit)
-        why = [*concat(each.sentences(board, searched) for each in told)]
-        why = why if why[1:] else [_would_complete(board, rules, names), *why]
+            with suppress(OutOfTime):  # then nothing is said of the move
+                of_mover = words[mover_of(before) - 1]
+                said += [of_mover.of_move(before, board, reasons, solver, on_visit)]
+        told = [(words[reason.side - 1], reason) for reason in reasons]
+        why = [*concat(its.sentences(it, board, searched) for its, it in told)]
+        why = why if why[1:] else [words[side - 1].would_complete(board), *why]
         said += [f"{names[side - 1]} is to move and {_DOES[result]}.", *why]
-        by_use = [(not it.is_short, it.step.plan is None) for it in reasons]
-        best = reasons[by_use.index(min(by_use))]
+        lines = [*concat(its.lines(it) for its, it in told)]
+        best = min(reasons, key=lambda it: (not it.is_short, it.step.plan is None))
         shown, square, side = best.step, best.square or square, best.side
     elif has_line(opponent(board), rules):
-        line = _line(before.mover, square, rules)
-        said.append(f"{names[mover_of(before) - 1]} completes the line {line}.")
+        its = words[mover_of(before) - 1]
+        said.append(f"{its.mine} completes the line {its.line(before.mover, square)}.")
     else:
         said.append(f"{square_name(square, rules)} fills the board: it is a draw.")
-    signs = _marks(shown, rules) if told else {}
+    signs = _marks(shown, rules)
     return Why(
         tuple(said),
-        tuple(concat(each.lines(has_heading=len(told) > 1) for each in told)),
+        tuple(lines),
         from_bits(shown.position, rules)._replace(rules=rules._replace(gravity=False)),
         squares(rules).index(square) if square else None,
         signs,
@@ -146,72 +148,10 @@ def _marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:
     }
 
 
-def _would_complete(board: Bitboard, rules: Rules, names: tuple[str, str]) -> str:
-    """Return a sentence on the empty squares that complete a line of each side."""
-    mover = mover_of(board)
-    said = [
-        f"{names[side - 1]} would complete a line on {_names(wins, rules, 'or')}"
-        for side, wins in zip((mover, other(mover)), threats(board, rules), strict=True)
-        if wins
-    ]
-    return f"{'; '.join(said) or 'No empty square completes a line yet'}."
-
-
-def _of_move(
-    before: Bitboard,
-    board: Bitboard,
-    reasons: Sequence[Reason],
-    solver: Solver,
-    names: tuple[str, str],
-    on_visit: Callable[[], None],
-) -> Iterator[str]:
-    """Yield a sentence on the move to a position, if there is time for it."""
-    rules, mover, square = solver.rules, mover_of(before), board.filled ^ before.filled
-    name, played = names[mover - 1], square_name(square, rules)
-    try:
-        after = {
-            each: _OF_OTHER[solver.result(put(before, each), on_visit)]
-            for each in each_square(landing_squares(before, rules))
-        }
-    except OutOfTime:
-        return
-    found, now = {*after.values()}, after[square]
-    best = next(result for result in _DOES if result in found)
-    good = [square_name(it, rules) for it, result in after.items() if result is best]
-    if best is not now:
-        could = f"{name} would {best.value} with {_listed(good, 'or')}"
-        said = f"{played} is a mistake: {could}, but {_DOES[now]} after {played}."
-    elif now is Result.LOSS:
-        said = f"{name} loses after every move, so after {played} too."
-    else:
-        only = "" if good[1:] else ", the only move that does"
-        said = f"{name} keeps the {now.value} with {played}{only}."
-    if rules.gravity and any(it.square == square << 1 for it in reasons):
-        above = square_name(square << 1, rules)
-        said += f" Now {names[other(mover) - 1]} can play {above}, on top of it."
-    yield said
-
-
-def _names(mask: int, rules: Rules, last: str) -> str:
-    return _listed([square_name(each, rules) for each in each_square(mask)], last)
-
-
-def _line(own: int, new: int, rules: Rules) -> str:
-    """Return a line that is completed by one or more new squares."""
-    lines = (it for it in line_masks(rules) if it & new)
-    line = min(it for it in lines if it & (own | new) == it)
-    return " ".join(square_name(it, rules) for it in each_square(line))
-
-
-def _listed(items: Sequence[str], last: str) -> str:
-    return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
-
-
-class _Told(NamedTuple):
-    """A reason in words: what its side, mine, does, and the other side, theirs."""
+class _Words(NamedTuple):
+    """What a side, mine, and the other one, theirs, do and can do, in words."""
 
     rules: Rules
-    reason: Reason
     mine: str
     theirs: str
 
@@ -219,26 +159,69 @@ class _Told(NamedTuple):
         return square_name(square, self.rules)
 
     def squares(self, mask: int, last: str = "and") -> str:
-        return _names(mask, self.rules, last)
+        *most, end = map(self.square, each_square(mask))
+        return f" {last} ".join(filter(None, (", ".join(most), end)))
 
     def line(self, own: int, new: int) -> str:
-        return _line(own, new, self.rules)
+        """Return a line that is completed by one or more new squares."""
+        lines = (it for it in line_masks(self.rules) if it & new)
+        line = min(it for it in lines if it & (own | new) == it)
+        return " ".join(map(self.square, each_square(line)))
+
+    def would_complete(self, board: Bitboard) -> str:
+        """Return a sentence on the empty squares that complete a line, mine to move."""
+        wins = zip((self.mine, self.theirs), threats(board, self.rules), strict=True)
+        said = [
+            f"{side} would complete a line on {self.squares(its, 'or')}"
+            for side, its in wins
+            if its
+        ]
+        return f"{'; '.join(said) or 'No empty square completes a line yet'}."
+
+    def of_move(
+        self,
+        before: Bitboard,
+        board: Bitboard,
+        reasons: Sequence[Reason],
+        solver: Solver,
+        on_visit: Callable[[], None],
+    ) -> str:
+        """Return a sentence or two on my move to a position."""
+        square = board.filled ^ before.filled
+        after = {
+            each: _OF_OTHER[solver.result(put(before, each), on_visit)]
+            for each in each_square(landing_squares(before, self.rules))
+        }
+        now, best = after[square], next(it for it in Result if it in after.values())
+        good = sum(each for each, result in after.items() if result is best)
+        played = self.square(square)
+        if best is not now:
+            could = f"{self.mine} would {best.value} with {self.squares(good, 'or')}"
+            said = f"{played} is a mistake: {could}, but {_DOES[now]} after {played}."
+        elif now is Result.LOSS:
+            said = f"{self.mine} loses after every move, so after {played} too."
+        else:
+            only = ", the only move that does" if good == square else ""
+            said = f"{self.mine} keeps the {now.value} with {played}{only}."
+        if self.rules.gravity and any(it.square == square << 1 for it in reasons):
+            above = self.square(square << 1)
+            said += f" Now {self.theirs} can play {above}, on top of it."
+        return said
 
     def has_to(self, side: str, square: int, whom: str, board: Bitboard) -> str:
         """Return that a side has to play a square, which completes a line of whom."""
         line = self.line(opponent(board), square)
         return f"{side} has to play {self.square(square)}, or {whom} completes {line}"
 
-    def sentences(self, before: Bitboard, searched: int) -> Iterator[str]:
-        """Yield sentences on why the side wins, or does not lose.
-
-        They may say how many positions were searched.
-        """
-        reason, (board, steps, plan) = self.reason, self.reason.step
+    def sentences(
+        self, reason: Reason, before: Bitboard, searched: int
+    ) -> Iterator[str]:
+        """Yield sentences on a reason, which so many positions were searched for."""
+        board, steps, plan = reason.step
         if not reason.must_win:  # of a draw, both sides have a reason
             yield f"Why {self.mine} does not lose:"
         if reason.square:
-            yield self._move(before)
+            yield self._move(reason, before)
         if has_line(opponent(board), self.rules):
             return
         if reason.is_short and not plan and not steps:
@@ -248,7 +231,7 @@ class _Told(NamedTuple):
         if reason.side is not mover_of(board):
             yield from self._tactics(board, plan)
         if plan:
-            yield from self._plan(board, plan)
+            yield from self._plan(board, plan, reason.must_win)
         elif steps:
             yield (
                 f"Each line below is a move of {self.theirs} and the answer of "
@@ -261,14 +244,14 @@ class _Told(NamedTuple):
             among = f" in {searched:,} positions" if searched else ""
             yield f"{that}; no short reason was found{among}."
 
-    def _move(self, before: Bitboard) -> str:
+    def _move(self, reason: Reason, before: Bitboard) -> str:
         """Return a sentence on the move, and on whether there is another one."""
-        square, rules = self.reason.square, self.rules
-        if has_line(opponent(self.reason.step.position), rules):
+        square, rules = reason.square, self.rules
+        if has_line(opponent(reason.step.position), rules):
             return f"{self.mine} completes the line {self.line(before.mover, square)}."
         if threats(before, rules)[1] & square:
             return f"{self.has_to(self.mine, square, self.theirs, before)}."
-        only = f", the only move that {self.reason.does}" if self.reason.is_only else ""
+        only = f", the only move that {reason.does}" if reason.is_only else ""
         return f"{self.mine} plays {self.square(square)}{only}."
 
     def _end(self, board: Bitboard) -> str:
@@ -302,7 +285,7 @@ class _Told(NamedTuple):
             end = f"{side} would complete a line above"
             yield f"{who} play {self.squares(unsafe, 'or')}: {end}."
 
-    def _plan(self, board: Bitboard, plan: Plan) -> Iterator[str]:
+    def _plan(self, board: Bitboard, plan: Plan, must_win: bool) -> Iterator[str]:
         """Yield sentences on what a plan answers to which move, and on the end."""
         lines = [
             f"if {self.theirs} plays {self.square(threat >> 1)}, {self.mine} completes "
@@ -317,36 +300,37 @@ class _Told(NamedTuple):
         if plan.kept:
             other_ = "other " if lines or plan.pairs else ""
             yield f"{self.mine} answers every {other_}move on top of it."
-        outcome = self._outcome(board, plan)
+        outcome = self._outcome(board, plan, must_win)
         yield f"So {self.theirs} completes no line; {self.mine} {outcome}."
 
-    def _outcome(self, board: Bitboard, plan: Plan) -> str:
+    def _outcome(self, board: Bitboard, plan: Plan, must_win: bool) -> str:
         """Return what the side reaches by a plan; it may complete a line sooner."""
         if plan.threats:
             last = self.squares(plan.threats >> 1, "or")
             last = f"when {self.theirs} has to play {last}"
             if not plan.threats & plan.threats - 1:
                 last = f"{self.line(opponent(board), plan.threats)}, {last}"
-        elif self.reason.must_win:
+        elif must_win:
             last = self.line(opponent(board), plan.kept)
         else:
             return "does not lose"
         return f"completes a line, at the latest {last}"
 
-    def lines(self, *, has_heading: bool) -> Iterator[tuple[str, Sequence[int]]]:
-        """Yield each reply and its answer, and all moves that lead there.
-
-        Those that follow are indented. A heading has no moves.
-        """
-        if has_heading and self.reason.step.steps:
-            yield f"{self.mine} {self.reason.does}:", ()
-        for path in self.reason.step.branches():
-            played = [self.reason.square] if self.reason.square else []
+    def lines(self, reason: Reason) -> Iterator[_Line]:
+        """Yield the lines of a reason; of a draw, both sides may have some."""
+        if reason.step.steps and not reason.must_win:
+            yield f"{self.mine} {reason.does}:", ()
+        for path in reason.step.branches():
+            played = [reason.square] if reason.square else []
             for before, after in pairwise(step.position for step in path):
                 reply = after.mover ^ before.mover
                 played += [reply, after.filled ^ before.filled ^ reply]
             theirs, mine = map(self.square, played[-2:])
-            end = "" if path[-1].steps else f": {self._in_short(path[-1])}"
+            end = (
+                ""
+                if path[-1].steps
+                else f": {self._in_short(path[-1], reason.must_win)}"
+            )
             indent = "  " * (len(path) - 2)
             line = f"{indent}{self.theirs} {theirs}, {self.mine} {mine}{end}"
             yield line, tuple(map(self._move_to, played))
@@ -355,17 +339,14 @@ class _Told(NamedTuple):
         every = enumerate(lanes(self.rules))
         return next(move for move, lane in every if lane & square)
 
-    def _in_short(self, step: Step[Bitboard]) -> str:
+    def _in_short(self, step: Step[Bitboard], must_win: bool) -> str:
         """Return in a few words why a position needs no further steps."""
-        if not step.plan:
-            return self._end(step.position)
-        pairs = ", one of ".join(map(self.squares, step.plan.pairs))
+        board, _, plan = step
+        if not plan:
+            return self._end(board)
+        pairs = ", one of ".join(map(self.squares, plan.pairs))
         does = [f"gets one of {pairs}"] if pairs else []
-        if step.plan.kept:
+        if plan.kept:
             does.append(f"answers every {'other ' if pairs else ''}move on top of it")
         ways = f"{self.mine} {', and '.join(does)}; " if does else ""
-        return f"{ways}{self.mine} {self._outcome(step.position, step.plan)}"
-
-
-def _told(rules: Rules, reason: Reason, names: tuple[str, str]) -> _Told:
-    return _Told(rules, reason, names[reason.side - 1], names[other(reason.side) - 1])
+        return f"{ways}{self.mine} {self._outcome(board, plan, must_win)}"

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from fourinrow.core.cells import Player
 from fourinrow.errors import printable
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, M, S, without_chance
@@ -25,19 +24,16 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Session(History[S, M]):
-    """A game at the prompt: its history, with seats, an adviser and a look."""
+    """A game at the prompt: its history, both seats, an adviser and a look."""
 
-    first: Seat
-    second: Seat
+    seats: tuple[Seat, Seat]
     adviser: Adviser
     look: Look
 
     @property
     def seat_to_move(self) -> Seat | None:
         """The seat whose turn it is, ``None`` once the game is over."""
-        if self.turn is None:
-            return None
-        return self.first if self.turn is Player.FIRST else self.second
+        return None if self.turn is None else self.seats[self.turn - 1]
 
     @property
     def is_computer_to_move(self) -> bool:
@@ -48,14 +44,14 @@ class Session(History[S, M]):
     @property
     def has_humans(self) -> bool:
         """Whether a human plays."""
-        return self.first.strategy is None or self.second.strategy is None
+        return any(seat.strategy is None for seat in self.seats)
 
     @property
     def sides(self) -> tuple[str, str]:
         """Both sides as text: the sign of their stones, and who plays."""
-        first, second = self.look.stones
-        names = printable(self.first.name), printable(self.second.name)
-        return f"{first} ({names[0]})", f"{second} ({names[1]})"
+        pairs = zip(self.look.stones, self.seats, strict=True)
+        first, second = (f"{sign} ({printable(seat.name)})" for sign, seat in pairs)
+        return first, second
 
     @property
     def side_as_text(self) -> str:
@@ -95,8 +91,7 @@ def new_session(
     empty = Session(
         game=without_chance(game),
         states=(game.start(),),
-        first=first,
-        second=second,
+        seats=(first, second),
         adviser=adviser,
         look=look,
     )

@@ -131,19 +131,16 @@ def opponent_side(session: Session[S, M]) -> Player:
 
     If both or none are human, it is the side that is not to move.
     """
-    first, second = session.first, session.second
-    if (first.strategy is None) != (second.strategy is None):
-        is_first = first.strategy is not None
-    else:
-        is_first = session.turn is Player.SECOND
+    first, second = (seat.strategy is not None for seat in session.seats)
+    is_first = first if first != second else session.turn is Player.SECOND
     return Player.FIRST if is_first else Player.SECOND
 
 
 def change_opponent(session: Session[S, M], seat: Seat) -> _Step[S, M]:
     """Return the session with another opponent."""
-    if opponent_side(session) is Player.FIRST:
-        return _seated(session, seat, session.second)
-    return _seated(session, session.first, seat)
+    first, second = session.seats
+    is_first = opponent_side(session) is Player.FIRST
+    return _seated(session, (seat, second) if is_first else (first, seat))
 
 
 def _play(session: Session[S, M], text: str) -> _Step[S, M]:
@@ -237,11 +234,11 @@ def _shown(session: Session[S, M]) -> _Step[S, M]:
 
 
 def _swapped(session: Session[S, M]) -> _Step[S, M]:
-    return _seated(session, session.second, session.first)
+    return _seated(session, session.seats[::-1])
 
 
-def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
-    seated = replace(session, first=first, second=second)
+def _seated(session: Session[S, M], seats: tuple[Seat, Seat]) -> _Step[S, M]:
+    seated = replace(session, seats=seats)
     return seated, f"now {' plays against '.join(seated.sides)}"
 
 

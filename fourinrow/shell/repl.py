@@ -89,7 +89,7 @@ class Repl(Generic[S, M]):
         """Prompt for a line and return it; ``None`` at the end of the input."""
         turn, look = self.session.turn, self.session.look
         game, state = self.session.game, self.session.here
-        names = (self.session.first.name, self.session.second.name)
+        names = (seat.name for seat in self.session.seats)
         ponders = self.ponders and any(map(needs_oracle, names))
         with pondering(game, state) if ponders else nullcontext():
             if not self.interactive:

@@ -334,9 +334,9 @@ def test_what_was_saved_can_be_restored_in_any_session_of_its_game(
     restored, said = resume(session, text)
     assert restored.moves == moves
     assert restored.here == played(moves, rules)
-    if restored.first.name == "ann":
+    if restored.seats[0].name == "ann":
         assert not (None in seats and restored.is_computer_to_move)
-        assert (restored.first, restored.second) == (session.first, session.second)
+        assert restored.seats == session.seats
         assert said == shown(restored)
     else:
         assert None in seats
@@ -480,10 +480,10 @@ class SessionsStayTrue(RuleBasedStateMachine):
 
     @rule()
     def swap(self) -> None:
-        names = self.session.first.name, self.session.second.name
+        names = [seat.name for seat in self.session.seats]
         self.say("swap")
         self.seats = self.seats[::-1]
-        assert (self.session.second.name, self.session.first.name) == names
+        assert [seat.name for seat in self.session.seats] == names[::-1]
 
     @rule(player=st.sampled_from([None, foremost]))
     def take_the_other_side(self, player: Strategy | None) -> None:
@@ -527,10 +527,9 @@ class SessionsStayTrue(RuleBasedStateMachine):
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:
-        seat = self.session.seat_to_move
-        first, second = self.session.first, self.session.second
-        assert (first.strategy, second.strategy) == self.seats
-        assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
+        seat, seats = self.session.seat_to_move, self.session.seats
+        assert tuple(each.strategy for each in seats) == self.seats
+        assert seat == (seats[len(self.played) % 2] if self.legal() else None)
 
 
 TestSessionsStayTrue = SessionsStayTrue.TestCase

@@ -86,7 +86,7 @@ def test_a_game_saved_at_your_turn_is_loaded_with_your_turn(tmp_path: Path) -> N
     before = converse(session, "swap", "5", f"save {saved}").session
     talk = converse(session, f"load {saved}")
     assert talk.session.moves == before.moves == (3, 4, 3)
-    assert talk.session.second == before.second
+    assert talk.session.seats[1] == before.seats[1]
     assert f"now X (bob) plays against O (ann)\n{before.picture}\n" in talk.out
     goes_on = converse(session, f"load {saved}", "5", interactive=True)
     assert goes_on.session.moves == (3, 4, 3, 4, 3)
@@ -237,7 +237,8 @@ def test_names_of_players_are_escaped_at_the_terminal(name: str) -> None:
 
     for strategy in (foremost, fail):
         session = a_session(TINY, second=strategy)
-        named = replace(session, second=session.second._replace(name=name))
+        first, second = session.seats
+        named = replace(session, seats=(first, second._replace(name=name)))
         out = converse(named, "1", "swap", "undo", interactive=True).out
         assert out.replace("\n", "").isprintable()
 

@@ -48,13 +48,10 @@ class Advice(NamedTuple, Generic[M]):
 
 
 class Scores(NamedTuple, Generic[M]):
-    """What each move is worth for the side to move: its proved worth, or a rating.
-
-    Ratings come from a search of ``depth`` plies; without ratings, it is ``None``.
-    """
+    """What each move is worth for the side to move: its proved worth, or a rating."""
 
     worths: Mapping[M, Worth | float]
-    depth: int | None = None
+    depth: int | None = None  # of the search that the ratings are from, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +135,7 @@ def _worth(value: float, is_final: bool) -> Worth | float:
 
 
 def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
-    """Return the worth or rating of each move, by separate searches of equal depth.
-
-    ``stop`` gets the number of positions that all of them entered. What they prove is
-    worth 1, 0 or -1, however soon the game ends. Where a side was seen to move twice in
-    a row, the number of plies is left out: it does not tell how many moves a side has.
-    """
+    """Return the worth or rating of each move, by separate searches of equal depth."""
     (worths, depth), in_turns = _searched(game, state, stop)
     told = {move: _told(each, in_turns=in_turns) for move, each in worths.items()}
     return Scores(told, depth)
@@ -152,14 +144,11 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
 def _told(worth: Worth | float, *, in_turns: bool) -> Worth | float:
     if in_turns or not isinstance(worth, Worth):
         return worth
-    return worth._replace(plies=None)
+    return worth._replace(plies=None)  # they don't tell how many moves a side has
 
 
 def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
-    """Return what `estimated` does, and whether the sides moved in turns.
-
-    All numbers of plies are there.
-    """
+    """Return what `estimated` does, with all plies, and whether sides took turns."""
     counted, in_turns = with_plies(game), True
     sign = 1 if game.to_move(state) == Player.FIRST else -1
 
@@ -285,10 +274,7 @@ def _groups(
 
 
 def rank(worth: Worth | float) -> tuple[float, float, float, int]:
-    """Return a key that sorts moves, the best last.
-
-    Ratings lie between proved wins and losses.
-    """
+    """Return a key that sorts moves, the best last: losses, ratings or draws, wins."""
     if not isinstance(worth, Worth):
         return 0, worth, worth, 0
     low, high, plies = worth

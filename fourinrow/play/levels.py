@@ -12,18 +12,12 @@ from fourinrow.search.searches import alpha_beta
 
 
 class Level(NamedTuple):
-    """How far a player looks ahead, and how often it errs.
-
-    It searches ``depth`` plies ahead, and plays perfectly as soon as the end of the
-    game is within ``horizon`` (an effort as an `Oracle` measures it). With probability
-    ``slip`` it plays a random move instead; with probability ``care`` it then avoids
-    moves that lose at once.
-    """
+    """How far a player looks ahead, and how often it errs."""
 
     depth: int
-    horizon: int
-    slip: float
-    care: float
+    horizon: int  # it plays perfectly once an `Oracle` needs no more effort
+    slip: float  # the probability of a random move instead
+    care: float  # how likely it then avoids moves that lose at once
 
 
 LEVELS: Final = (

@@ -112,12 +112,7 @@ def player_named(
     within: Callable[[float], Stop],
     known: str = PLAYER_NAMES,
 ) -> Strategy:
-    """Return the player of a game with a name; ``choose`` breaks the ties of searches.
-
-    ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
-    `ParseError` as `player_name` does, and if the player needs an oracle that the game
-    does not have.
-    """
+    """Return the player with a name; ``choose`` breaks the ties of searches."""
     if game.oracle is None and needs_oracle(name):
         raise ParseError(f"{name} needs {WITH_ORACLE}, got {game.name}", 0)
     kind, number, unit = player_name(name, known)

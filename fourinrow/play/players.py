@@ -247,10 +247,7 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
 
 
 def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
-    """Return the game, with moves and ratings that raise `OutOfTime` once stopped.
-
-    A search of the game then ends at its next node.
-    """
+    """Return the game, with moves and ratings that raise `OutOfTime` once stopped."""
     looks = count(1)
 
     def until_stopped(f: Callable[[A], B]) -> Callable[[A], B]:

@@ -66,11 +66,7 @@ def check_fits(
 
 
 def proof_player(proof: "Followed") -> Strategy:
-    """Return the player of the side that a proof is about.
-
-    It raises `FourInRowError` in a game of other rules, for a proof that is wrong, and
-    in a position that its own moves from that of the proof don't reach.
-    """
+    """Return the player of the side that a proof is about."""
 
     def player(game: Game[S, M], state: S) -> M:
         from fourinrow.solver.bridge import to_bits  # slow to import

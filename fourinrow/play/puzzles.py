@@ -35,7 +35,8 @@ from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 
 THEMES: Final = ("double-threat", "parity", "only-move", "defence")
-"""What makes a move right; see `Puzzle`."""
+"""What makes a move right: each move threatens a line, and the last one two; a plan;
+another forced line; or it alone does not lose."""
 
 PLIES: Final = range(12, 31)
 """How many stones are on the board, unless something else is wanted."""
@@ -46,19 +47,12 @@ _STEP: Final = 7919  # a prime: in as many days as there are puzzles, each has i
 
 
 class Puzzle(NamedTuple):
-    """The moves that lead to a position, its one right move, a column from 0, and why.
-
-    The theme is ``double-threat`` if each move of the solution threatens to complete a
-    line, the last one two at once; ``parity`` if a plan decides who has to move where
-    in the end; ``only-move`` if the move wins by another forced line; ``defence`` if it
-    alone does not lose. Of 100 players of each level, from 1 to 5, so many ``missed``
-    the move, as `level_chances` says of those that have Numba.
-    """
+    """The moves to a position, its one right move, a column from 0, and why."""
 
     moves: str
     right: int
     theme: str
-    missed: tuple[int, ...]
+    missed: tuple[int, ...]  # by how many of 100 players of each level, with Numba
 
     def task(self, names: tuple[str, str] = ("X", "O")) -> str:
         """Return who is to move, and what for."""
@@ -81,10 +75,7 @@ class Puzzle(NamedTuple):
 
 @cache
 def known_puzzles() -> tuple[Puzzle, ...]:
-    """Return the puzzles of the package: by theme, and easy ones first.
-
-    They are what ``fourinrow puzzle --seed 1 --make 300 --seconds 9999`` writes.
-    """
+    """Return what ``fourinrow puzzle --seed 1 --make 300 --seconds 9999`` wrote."""
     text = (files("fourinrow.play") / "puzzles.txt").read_text("ascii")
     return tuple(
         Puzzle(moves, int(right) - 1, theme, tuple(map(int, missed)))
@@ -108,14 +99,10 @@ _OnVisit = Callable[[], object]
 def right_move(
     position: Position, solver: Solver, on_visit: _OnVisit = lambda: None
 ) -> int | None:
-    """Return the one move that wins, or else the one that does not lose.
-
-    There is none if several do, and none if that takes no thought: where a line can be
-    completed or has to be stopped at once, and where all moves but one let the other
-    side complete a line above it. What ``on_visit`` raises ends the search.
-    """
+    """Return the one move that wins, or else does not lose, if that takes thought."""
     rules, board = solver.rules, as_board(position, solver.rules)
     playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)
+    # A line to complete or to stop takes no thought, nor does a single safe move.
     if (own | theirs) & playable or (playable & ~(theirs >> 1)).bit_count() < 2:
         return None
     found = {
@@ -130,10 +117,7 @@ def right_move(
 def puzzle_at(
     moves: str, solver: Solver, on_visit: _OnVisit = lambda: None
 ) -> Puzzle | None:
-    """Return the puzzle of a position, if it has a `right_move` and a reason.
-
-    A win needs a short proof; that a move does not lose may be known from a search.
-    """
+    """Return the puzzle of a position, if it has a `right_move` and a reason."""
     right, rules = right_move(moves, solver, on_visit), solver.rules
     if right is None:
         return None
@@ -153,11 +137,7 @@ def puzzles_in_game(
     plies: range = PLIES,
     on_visit: _OnVisit = lambda: None,
 ) -> Iterator[Puzzle]:
-    """Play a game of two levels, drawn at random, and yield its first puzzles.
-
-    There is at most one of each theme, with so many ``plies`` before it. The first
-    moves are random, half as many as there are before any puzzle.
-    """
+    """Play a game of two levels, and yield its first puzzle of each theme."""
     game, met = _game(solver), set[str]()
     first, second = (level_player(rng.choice(_NUMBERS), rng) for _ in Player)
     anyone = random_player(rng)

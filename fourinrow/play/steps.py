@@ -45,10 +45,7 @@ class Command(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """A command: what it does, and its argument.
-
-    The shell does what has no action: it needs files or players.
-    """
+    """A command: its help, action and argument; without an action the shell does it."""
 
     help: str
     action: Callable[[Session[Any, Any]], _Step[Any, Any]] | None = None
@@ -105,20 +102,14 @@ def step(session: Session[S, M], command: Command) -> _Step[S, M]:
 
 
 def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
-    """Return the session after the computer's move, and the board with that move named.
-
-    Raises `IllegalMove` if it can't be played.
-    """
+    """Return the session after the computer's move, and the board with it named."""
     later = session.after(move)
     played = f"{session.side_as_text} plays {later.names[-1]}; {later.announcement}"
     return later, f"{later.board}\n{played}"
 
 
 def resume(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Return the session after the moves of a saved game.
-
-    A human who plays the computer gets the side to move. Raises `ParseError`.
-    """
+    """Return the session after a saved game; against the computer, a human's turn."""
     loaded = session.up_to(0).after(*parse_saved(text, session.game).moves)
     if not (loaded.is_computer_to_move and loaded.has_humans):
         return _shown(loaded)
@@ -127,10 +118,7 @@ def resume(session: Session[S, M], text: str) -> _Step[S, M]:
 
 
 def opponent_side(session: Session[S, M]) -> Player:
-    """Return the side of the human's opponent.
-
-    If both or none are human, it is the side that is not to move.
-    """
+    """Return the computer's side, or that not to move if both or none are human."""
     first, second = (seat.strategy is not None for seat in session.seats)
     is_first = first if first != second else session.turn is Player.SECOND
     return Player.FIRST if is_first else Player.SECOND

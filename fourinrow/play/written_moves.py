@@ -26,10 +26,7 @@ def first_word(text: str) -> str:
 
 
 def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
-    """Read the first move of a text; return it and the rest.
-
-    Raises `ParseError` for a text that does not begin with a move.
-    """
+    """Read the first move of a text; return it and the rest."""
     if game.text.read is not None:
         return game.text.read(state, text)
     written = moves_by_text(game, state)
@@ -72,12 +69,7 @@ class RefusedMove(ParseError, IllegalMove):
 def moves_from(
     history: H, text: str, implied: Collection[object] = ()
 ) -> Iterator[tuple[H, str]]:
-    """Yield the history after each move of a text, and the text that is left.
-
-    An ``implied`` move is made too where no other is legal and the text leaves it out.
-    Raises `ParseError` with the index of a move that can't be read, `RefusedMove` of
-    one that can't be played.
-    """
+    """Yield the history after each move, also those ``implied``, and the text left."""
     game, rest = history.game, without_gap(text)
     while rest:
         at = len(text) - len(rest)

@@ -53,16 +53,12 @@ class Plan(NamedTuple):
 
 
 class _Column(NamedTuple):
-    """What a plan makes of a column, as masks; 0 if there is none.
-
-    In ``lost`` are the threat that is used and the squares above it, which nobody
-    reaches; ``lowest`` is that of an odd number of squares in use.
-    """
+    """What a plan makes of a column, as masks; 0 if there is none."""
 
     threat: int
     kept: int
-    lost: int
-    lowest: int
+    lost: int  # the threat, and the squares above it, which nobody reaches
+    lowest: int  # of an odd number of squares in use
 
 
 def square_name(square: int, rules: Rules = CONNECT_FOUR) -> str:

@@ -108,10 +108,7 @@ _Entry: TypeAlias = Callable[[Sequence[Bitboard], Bitboard | None], str]
 def _walk(
     begin: Bitboard, claim: Claim, entry: _Entry
 ) -> Iterator[tuple[str, Mapping[Bitboard, int]]]:
-    """Yield each line and the squares of its answers, in the order of `check_proof`.
-
-    Raises `FourInRowError` for a line that does not fit its positions.
-    """
+    """Yield each line and the squares of its answers, in the order of `check_proof`."""
     rules, seen, waiting, numbers = claim.rules, set[Bitboard](), [begin], count(5)
     by_name = dict(zip(_NAMES, lanes(rules), strict=False))
 

@@ -159,10 +159,7 @@ class Sizes(ABC, Generic[S]):
 
 
 def replies(board: Bitboard, rules: Rules) -> Sequence[Bitboard]:
-    """Return the positions after replies to which an answer is still needed.
-
-    None is if the claimer completes a line at once, or if the board is full.
-    """
+    """Return the positions after replies to which an answer is still needed."""
     wins, landings = threats(board, rules)[1], landing_squares(board, rules)
     found = []
     for lane in lanes(rules):

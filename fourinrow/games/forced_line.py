@@ -20,10 +20,7 @@ _BUDGETS: Final = (1, 3, 7, 15, MOST)
 
 
 class Wins(Sizes[History[S, M]]):
-    """The sizes of the wins that a side can force, in a game whose sides take turns.
-
-    ``on_visit`` is called for each move that is tried, and each visit of a position.
-    """
+    """The sizes of the wins that a side can force, in a game whose sides take turns."""
 
     def __init__(
         self, side: Player, on_visit: Callable[[], object] = lambda: None

@@ -25,14 +25,10 @@ _CELLS: Final = 42
 
 
 def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
-    """Return the oracle that asks a solver, for its rules; the solver keeps its table.
-
-    The effort is the number of empty cells with Numba, twice that number without it,
-    and three times that number without gravity, where each empty cell is a move.
-    """
+    """Return the oracle that asks a solver, for its rules."""
 
     def effort(situation: Situation) -> int:
-        slowness = 2 if situation.rules.gravity else 3
+        slowness = 2 if situation.rules.gravity else 3  # each empty cell is a move
         is_fast = solver().engine != "readable"
         return _empty_cells(situation) * (1 if is_fast else slowness)
 
@@ -83,11 +79,7 @@ def worths(
     *,
     is_one_enough: bool = False,
 ) -> Mapping[int, Worth]:
-    """Return the proved worth of each move, or none if too little is proved.
-
-    The position is solved first: its score is that of the best move. With
-    ``is_one_enough``, a move that is proved best or winning is returned alone.
-    """
+    """Return the proved worth of each move, of one that is enough, or of none."""
     from fourinrow.solver.score import score_of  # slow to import
 
     rules = solver.rules
@@ -97,6 +89,7 @@ def worths(
         plies = score_of(low, stones, rules).plies if low == high else None
         return Worth(low, high, plies)
 
+    # Solved first: the score of a position is that of its best move.
     bounds = solver.bounds(situation, budget.part(_PARTS / (_PARTS - 1)))
     best = worth_of(bounds.low, bounds.high)
     if best.low < 0 < best.high:

@@ -130,10 +130,7 @@ to play c2.
 
 
 def _marks(step: Step[Bitboard], rules: Rules) -> Mapping[int, str]:
-    """Return the signs of `_LEGEND` for the squares of a reason, by cell.
-
-    Each pair of a plan has a number.
-    """
+    """Return the signs of `_LEGEND` for the squares of a reason; pairs have numbers."""
     board, plan, wins = step.position, step.plan, 0
     if plan is None and not has_line(opponent(board), rules):
         wins = threats(board, rules)[1]

@@ -31,20 +31,12 @@ SEARCHES_BY_NAME: Final[Mapping[str, Search]] = {
 _DEPTH: Final = "D (D from 1 to 1000)"
 
 
-class PlayerName(NamedTuple):
-    """The kind of a player, and its number with the unit: ``s``, ``n`` or none."""
-
-    kind: str
-    number: float | None = None
-    unit: str = ""
-
-
 class _Kind(NamedTuple):
     """A kind of players: an example, and the numbers it may have."""
 
     example: str
     form: str = ""
-    number: str = ""
+    number: str = ""  # as a pattern, with its colon
     needs_oracle: bool = False
 
 
@@ -55,10 +47,10 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         "deepening:2s",
         "deepening:Ts (T seconds a move, above 0, such as 0.5), "
         "deepening:Nn (N nodes a move, above 0)",
-        r":[0-9]{1,9}(\.[0-9]{1,9})?s|:[0-9]{1,12}n",
+        r":(?![0.]+[sn])([0-9]{1,9}(\.[0-9]{1,9})?s|[0-9]{1,12}n)",
     ),
     **{
-        kind: _Kind(f"{kind}:4", f"{kind}:{_DEPTH}", ":([0-9]{1,3}|1000)")
+        kind: _Kind(f"{kind}:4", f"{kind}:{_DEPTH}", ":(?!0+$)([0-9]{1,3}|1000)")
         for kind in ("minimax", "alpha-beta", "quiescence")
     },
     "perfect": _Kind("perfect", needs_oracle=True),
@@ -88,21 +80,6 @@ def player_examples(game: Game[S, M]) -> tuple[str, ...]:
     )
 
 
-def player_name(text: str, known: str = PLAYER_NAMES) -> PlayerName:
-    """Read the name of a player; raise `ParseError`, which has the ``known`` ones."""
-    kind, _, given = text.partition(":")
-    own = _KINDS.get(kind)
-    if own is not None and re.fullmatch(own.number, text[len(kind) :]):
-        unit = given[-1] if given.endswith(("s", "n")) else ""
-        number = float(given.removesuffix(unit)) if given else None
-        if number != 0:
-            return PlayerName(kind, number, unit)
-    form, hint = own.form if own else "", ""
-    if not form and (meant := nearest(kind, _KINDS)):
-        hint = f": did you mean `{_KINDS[meant].example}`?"
-    raise ParseError(f"{expected(form or known, text)}{hint}", 0)
-
-
 def player_named(
     name: str,
     game: Game[S, M],
@@ -115,8 +92,11 @@ def player_named(
     """Return the player with a name; ``choose`` breaks the ties of searches."""
     if game.oracle is None and needs_oracle(name):
         raise ParseError(f"{name} needs {WITH_ORACLE}, got {game.name}", 0)
-    kind, number, unit = player_name(name, known)
-    limit = number or 0.0
+    kind, _, number = name.partition(":")
+    own = _KINDS.get(kind)
+    if own is None or not re.fullmatch(own.number, name.removeprefix(kind)):
+        raise _unknown(name, known)
+    limit = float(number.rstrip("sn") or 0)
     match kind:
         case "random":
             return random_player(rng)
@@ -127,13 +107,21 @@ def player_named(
         case "level":
             return level_player(int(limit), rng)
         case "deepening":
-            begin = partial(within, limit)
-            if unit == "n":
-                begin = partial(after_nodes, int(limit))
+            by_nodes = partial(after_nodes, int(limit))
+            begin = by_nodes if number.endswith("n") else partial(within, limit)
             return deepening_player(begin, choose)
         case _:
             search = SEARCHES_BY_NAME[kind]
             return prefer_sooner(search_player(search, int(limit), choose))
+
+
+def _unknown(name: str, known: str) -> ParseError:
+    """Return the error about a name that no player has."""
+    kind = name.partition(":")[0]
+    form, hint = _KINDS[kind].form if kind in _KINDS else "", ""
+    if not form and (meant := nearest(kind, _KINDS)):
+        hint = f": did you mean `{_KINDS[meant].example}`?"
+    return ParseError(f"{expected(form or known, name)}{hint}", 0)
 
 
 def needs_oracle(name: str) -> bool:

@@ -1,9 +1,9 @@
 """Who plays? Players, matches, and a game at the prompt as a pure function.
 
-Reading order: `players`, `levels`, `proof_players`, `matches`, `round_robin`; for texts
-and files, `player_names`, `written_moves` and `saved_games`; then `advice`, `session`,
-`steps`; `traced_searches` records searches by name, `puzzles` has positions with one
-right move, and `tour_stops` is a tour of the whole library.
+Reading order: `players`, `levels`, `proof_players`, `matches`; for texts and files,
+`player_names`, `written_moves` and `saved_games`; then `advice`, `session`, `steps`;
+`traced_searches` records searches by name, `puzzles` has positions with one right move,
+and `tour_stops` is a tour of the whole library.
 """
 
 from fourinrow.exports import exported as _exported
@@ -22,9 +22,14 @@ from fourinrow.play.matches import (
     Elo as Elo,
     Pairing as Pairing,
     Played as Played,
+    Standing as Standing,
     Tally as Tally,
+    cross_table as cross_table,
+    format_table as format_table,
+    pairings as pairings,
     play_out as play_out,
     tally_of as tally_of,
+    tournament as tournament,
 )
 from fourinrow.play.players import (
     Chooser as Chooser,
@@ -38,13 +43,6 @@ from fourinrow.play.players import (
     random_player as random_player,
     search_player as search_player,
     with_rating as with_rating,
-)
-from fourinrow.play.round_robin import (
-    Standing as Standing,
-    cross_table as cross_table,
-    format_table as format_table,
-    pairings as pairings,
-    tournament as tournament,
 )
 from fourinrow.play.saved_games import (
     format_saved as format_saved,

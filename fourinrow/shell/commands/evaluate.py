@@ -26,8 +26,7 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Pairing, Tally, tally_of
-from fourinrow.play.round_robin import in_columns
+from fourinrow.play.matches import Pairing, Tally, in_columns, tally_of
 from fourinrow.shell.choices import (
     PLAYERS,
     GameChoice,

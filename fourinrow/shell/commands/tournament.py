@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import count_of
-from fourinrow.play.round_robin import cross_table, format_table, pairings
+from fourinrow.play.matches import cross_table, format_table, pairings
 from fourinrow.shell.choices import BOTH_SIDES, choice_from, opened
 from fourinrow.shell.many_games import (
     add_game_options,

@@ -323,12 +323,8 @@ class _Words(NamedTuple):
                 reply = after.mover ^ before.mover
                 played += [reply, after.filled ^ before.filled ^ reply]
             theirs, mine = map(self.square, played[-2:])
-            end = (
-                ""
-                if path[-1].steps
-                else f": {self._in_short(path[-1], reason.must_win)}"
-            )
-            indent = "  " * (len(path) - 2)
+            last, indent = path[-1], "  " * (len(path) - 2)
+            end = "" if last.steps else f": {self._in_short(last, reason.must_win)}"
             line = f"{indent}{self.theirs} {theirs}, {self.mine} {mine}{end}"
             yield line, tuple(map(self._move_to, played))
 

@@ -1,10 +1,11 @@
 """The exact value of every move of many positions, and what follows from it."""
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from itertools import chain, islice
+from itertools import chain, islice, tee
 from typing import NamedTuple, TypeAlias
+
+from toolz import concat
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
@@ -14,7 +15,7 @@ from fourinrow.solver.bitboard import Bitboard, after_each_move, stones
 from fourinrow.solver.book import BookChoice
 from fourinrow.solver.bridge import Position, are_moves, from_bits, several
 from fourinrow.solver.engine import Setting
-from fourinrow.solver.many import BATCH, as_boards, solved_in_order
+from fourinrow.solver.many import as_boards, solved_in_order
 from fourinrow.solver.score import Result, Score, score_of
 
 
@@ -90,40 +91,32 @@ def label(
     Raises what `solve_many` raises; an invalid position raises its error in its turn,
     with a note of its index.
     """
-    begun, setting = deque[_Begun](), Setting(rules, book=book)
-    boards = _children(several(positions), rules, begun)
-    batch = BATCH if isinstance(positions, Sequence) else 1
-    solved = solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
+    asked, begun = tee(_begun(several(positions), rules))
+    boards = concat(after.values() or [board] for _, board, after in asked)
+    setting = Setting(rules, book=book)
+    solved = solved_in_order(boards, setting, jobs=jobs, executor=executor)
     return _labels(solved, begun, rules)
 
 
-_Begun: TypeAlias = tuple[str, Bitboard, Sequence[int]]
-"""A position, as it was given and as bits, and its moves as they are being solved."""
+_Begun: TypeAlias = tuple[str, Bitboard, Mapping[int, Bitboard]]
+"""A position, as it is written and as bits, and the board after each move."""
 
 
-def _children(
-    positions: Iterable[Position], rules: Rules, begun: deque[_Begun]
-) -> Iterator[Bitboard]:
-    """Note each position, and yield the board after each move.
-
-    For a game that is over, that is the board.
-    """
+def _begun(positions: Iterable[Position], rules: Rules) -> Iterator[_Begun]:
     for position, board in as_boards(positions, rules):
         if are_moves(position):
             position = format_moves(position, rules)
         elif not isinstance(position, str):
             position = format_board(from_bits(board, rules).grid)
-        text, children = position.strip(AROUND), dict(after_each_move(board, rules))
-        begun.append((text, board, [*children]))
-        yield from children.values() or [board]
+        yield position.strip(AROUND), board, dict(after_each_move(board, rules))
 
 
 def _labels(
-    solved: Iterator[Score], begun: deque[_Begun], rules: Rules
+    solved: Iterator[Score], begun: Iterator[_Begun], rules: Rules
 ) -> Iterator[Label]:
     for first in solved:
-        text, board, moves = begun.popleft()
-        replies = chain([first], islice(solved, max(0, len(moves) - 1)))
-        values = {move: -each.value for move, each in zip(moves, replies, strict=False)}
-        score = score_of(max(values.values()), stones(board), rules) if moves else first
+        text, board, after = next(begun)
+        replies = chain([first], islice(solved, max(0, len(after) - 1)))
+        values = {move: -each.value for move, each in zip(after, replies, strict=False)}
+        score = score_of(max(values.values()), stones(board), rules) if after else first
         yield Label(text, board, score, tuple(map(values.get, rules.moves)), rules)

@@ -21,12 +21,8 @@ from fourinrow.solver.parallel import in_order
 from fourinrow.solver.score import Bounds, Score, every_score, score_of
 from fourinrow.stopping import Stop, never
 
-_CHUNK: Final = 16
-"""The positions that travel together: few, since the scores of all come at once."""
-
-BATCH: Final = 64
-"""The positions of a sequence that are solved in one call."""
-
+_CHUNK: Final = 16  # positions travel together: few, since their scores come at once
+_BATCH: Final = 64  # positions of a sequence are solved in one call
 _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
 _MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
@@ -61,7 +57,7 @@ def solve_many(
     """
     read, setting = as_boards(several(positions), rules), Setting(rules, book=book)
     boards = (board for _, board in read)
-    batch = BATCH if isinstance(positions, Sequence) else 1
+    batch = _BATCH if isinstance(positions, Sequence) else 1
     return solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
 
 

@@ -117,16 +117,13 @@ class Book:
 
 
 class Layout(NamedTuple):
-    """The slots of positions with few stones: the shapes, and the first slot of each.
-
-    ``colourings`` lists those of shapes with no stones, with one stone, and so on.
-    """
+    """The slots of positions with few stones: shapes, and the first slot of each."""
 
     rules: Rules
     shapes: Sequence[int]
     starts: Sequence[int]
     start_of: Mapping[int, int]
-    colourings: Sequence[Sequence[int]]
+    colourings: Sequence[Sequence[int]]  # of shapes with no stones, with one, ...
 
     @property
     def size(self) -> int:
@@ -289,16 +286,14 @@ def _parsed(header: bytes) -> tuple[Rules, int]:
     return Rules(int(rows), int(cols), int(n), gravity == "1", directions), int(plies)
 
 
+# The larger one takes some 0.2 s and 6 MB of memory.
 _STANDARD: Final = {8: "connect_four.book", 11: "connect_four_11.book"}
 _PACKAGE: Final = files("fourinrow.solver")
 
 
 @lru_cache
 def standard_book(plies: int) -> Book:
-    """Return a book of Connect Four that comes with the package, of 8 or 11 ``plies``.
-
-    The larger one takes some 0.2 s and 6 MB of memory.
-    """
+    """Return a book of Connect Four of the package, of 8 or 11 ``plies``."""
     with (_PACKAGE / _STANDARD[plies]).open("rb") as file:
         return read_book(file)
 
@@ -322,10 +317,7 @@ def most_stones(rules: Rules, choice: BookChoice) -> int:
 
 
 def book_with(count: int, choice: BookChoice) -> Book:
-    """Return an opening book that has positions with so many stones.
-
-    Of those of the package it is the smallest, which is read when it is needed.
-    """
+    """Return an opening book with so many stones; of the package's the smallest one."""
     if isinstance(choice, Book):
         return choice
     return standard_book(next(each for each in standard_plies() if count <= each))

@@ -68,10 +68,7 @@ class Engine(Protocol):
         """
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
-        """Return the exact scores of positions, in order.
-
-        They are meaningless once ``stop`` has returned True.
-        """
+        """Return the exact scores of positions, unless ``stop`` has returned True."""
 
     def reset(self) -> None:
         """Clear the table."""
@@ -79,18 +76,14 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything needed to make an engine, in this process or another.
-
-    If it ``keeps_table``, that has its full size at once, and a worker never clears it:
-    for many positions that have much of their search in common.
-    """
+    """Everything needed to make an engine, in this process or another."""
 
     rules: Rules = CONNECT_FOUR
     max_table_bytes: int = DEFAULT_TABLE_BYTES
     engine: EngineName | None = None
     threads: int = 1
     book: BookChoice = "standard"
-    keeps_table: bool = False
+    keeps_table: bool = False  # of full size at once: positions have much in common
 
     def __post_init__(self) -> None:
         rules, book, most = self.rules, self.book, self.max_table_bytes
@@ -114,10 +107,7 @@ def fits(rules: Rules) -> bool:
 
 
 def open_engine(setting: Setting) -> Engine:
-    """Make an engine, by default the fast one if it is available.
-
-    If Numba is installed but can't be imported, an `EngineWarning` says why.
-    """
+    """Make an engine, by default the fast one if it is available."""
     rules, most = setting.rules, setting.max_table_bytes
     if setting.engine == "readable" or not fits(rules):
         if setting.engine in ("fast", "wasm"):

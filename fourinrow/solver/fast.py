@@ -84,12 +84,7 @@ def _records(state: Frames | Control) -> NumpyArray:
 
 
 class FastEngine:
-    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`.
-
-    After a ``moment`` of so many positions, a search goes on in several ``threads``.
-    With a limit of positions it stays in one: its bounds are the same in every run.
-    Tables begin small, unless they are to be ``is_grown`` from the start.
-    """
+    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`."""
 
     kind: Final = "fast"
 
@@ -142,6 +137,7 @@ class FastEngine:
         """Return bounds of a position's score in a window."""
         control, batch = self._control, _batch([board])
         self._states[0].begin(window.low, window.high)
+        # In one thread, the bounds at a limit are the same in every run.
         if last_node is not None or len(self._states) == 1:
             self._run(batch, EVER if last_node is None else last_node, stop)
             return Bounds(control.low, control.high)

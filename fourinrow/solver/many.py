@@ -69,10 +69,7 @@ def solved_in_order(
     executor: Executor | None = None,
     batch: int = 1,
 ) -> Iterator[Score]:
-    """Yield the scores of boards that games can reach, as `solve_many` does, in order.
-
-    A single job solves a ``batch`` of them in one call.
-    """
+    """Yield the scores of boards that games can reach, in order: see `solve_many`."""
     workers = 1 if jobs is None else at_least(1, jobs, "1 job or more")
     rules, known = setting.rules, bounds_by_book(setting.rules, setting.book)
     read = ((board, known(board)) for board in boards)
@@ -98,12 +95,9 @@ def as_boards(
 
 
 def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:
-    """Solve in threads, until the iterator is closed or the program ends.
-
-    An idle thread ends then, before those that work.
-    """
+    """Solve in threads, until the iterator is closed or the program ends."""
     with ThreadPoolExecutor(jobs) as threads, ThreadPoolExecutor(1) as waiting:
-        idle = waiting.submit(current_thread).result()
+        idle = waiting.submit(current_thread).result()  # the first to end with it
 
         def stop(_nodes: int) -> bool:
             return not idle.is_alive()
@@ -149,10 +143,7 @@ _own: Final = _Own()
 
 
 def _in_worker(setting: Setting, stop: Stop, chunk: Sequence[_Read]) -> list[Score]:
-    """Solve a chunk. Long work clears the table, for the worker may live for ever.
-
-    A table that the setting keeps stays as it is.
-    """
+    """Solve a chunk. Long work clears the table, for the worker may live for ever."""
     if _own.made is None or _own.made[0] != setting:
         _own.made = setting, open_engine(setting)
     engine = _own.made[1]

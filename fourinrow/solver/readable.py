@@ -56,15 +56,12 @@ Table: TypeAlias = dict[int, tuple[int, int]]
 
 
 class Node(NamedTuple):
-    """A position where the mover can't win at once, and the threats of both sides.
-
-    The mover can play on the ``safe`` squares without losing at once.
-    """
+    """A position where the mover can't win at once, and the threats of both sides."""
 
     board: Bitboard
     mine: int
     theirs: int
-    safe: int
+    safe: int  # the squares on which the mover can play without losing at once
 
 
 def node_of(board: Bitboard, rules: Rules) -> Node:
@@ -75,24 +72,19 @@ def node_of(board: Bitboard, rules: Rules) -> Node:
 
 
 def _safe(playable: int, theirs: int, gravity: bool) -> int:
-    """Return the playable squares after which the opponent can't win at once.
-
-    A threat that the opponent can play must be blocked, and two can't be blocked. The
-    square right below a threat is not safe.
-    """
+    """Return the playable squares after which the opponent can't win at once."""
     forced = playable & theirs
     if forced & (forced - 1):
-        return 0
-    lifted = theirs >> 1 if gravity else 0
+        return 0  # two threats can't be blocked
+    lifted = theirs >> 1 if gravity else 0  # the squares right below threats
     return (forced or playable) & ~lifted
 
 
 def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     """Return the nodes after the safe moves, the most promising first.
 
-    Moves are ordered by the threats they make; equal ones from the middle outwards. A
-    move right below a threat of the mover, which the opponent would then fill, counts
-    as four threats less. A move that leaves no safe reply wins, and is returned alone.
+    A move right below a threat of the mover, which the opponent would then fill, counts
+    as four threats less.
     """
     found, g, lines_through = [], geometry(rules), _lines_through(rules)
     below = node.mine >> 1 if rules.gravity else 0
@@ -106,7 +98,7 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
             safe = _safe(playable, grown, rules.gravity)
             child = Node(board, node.theirs & ~square, grown, safe)
             if not safe:
-                return [child]
+                return [child]  # it wins
             found.append((_promise(child) - 8 * (square & below > 0), child))
     return [child for _, child in sorted(found, key=itemgetter(0), reverse=True)]
 
@@ -180,18 +172,14 @@ def key_of(board: Bitboard, rules: Rules) -> int:
 
 
 def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]:
-    """Return bounds of the score of a position with safe moves.
-
-    Each side needs two more stones to win, and open lines: without those, it can't win.
-    Where that leaves the guess open, a plan of the opponent may decide it.
-    """
+    """Return bounds of the score of a position with safe moves."""
     x, y, g = node.board.mover, opponent(node.board), geometry(rules)
-    least, most = -((empty - 2) // 2), (empty - 1) // 2
+    least, most = -((empty - 2) // 2), (empty - 1) // 2  # each needs two more stones
     if not (node.mine or may_fill_a_line(x, y, rules, is_to_move=True)):
         most = 0
     if not (node.theirs or may_fill_a_line(y, x, rules, is_to_move=False)):
         least = 0
-    if rules.gravity and least <= guess < most:
+    if rules.gravity and least <= guess < most:  # a plan of the opponent may decide it
         filled = node.board.filled
         free, playable = g.board & ~filled, landing(filled, g)
         loss = planned_loss(x, y, free, playable, node.theirs, g)
@@ -200,10 +188,8 @@ def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]
 
 
 def best_known(children: Iterable[int], table: Table, rules: Rules) -> int:
-    """Return the best score that entries of children prove, or less than any.
-
-    Other threads may clear the table meanwhile.
-    """
+    """Return the best score that entries of children prove, or less than any."""
+    # Each is looked up once: other threads may clear the table meanwhile.
     known = [-bounds[1] for bounds in map(table.get, children) if bounds]
     return max(known, default=-rules.rows * rules.cols)
 

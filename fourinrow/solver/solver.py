@@ -33,10 +33,7 @@ from fourinrow.stopping import Limit, Stop, never
 
 
 class Budget(NamedTuple):
-    """A running limit, which questions may share; ``nodes()`` counts their nodes.
-
-    Time is up when the ``clock`` shows ``end``, or ``stopped`` returns True.
-    """
+    """A running limit, which questions may share; ``nodes()`` counts their nodes."""
 
     nodes: Callable[[], int] = int
     last_node: int | None = None

@@ -17,12 +17,7 @@ _DIAGONALS: Final = (Direction.RISING, Direction.FALLING)
 
 
 def images(board: Bitboard, rules: Rules) -> tuple[Bitboard, ...]:
-    """Return the mirrored and rotated images of a board, the board itself first.
-
-    Only images that keep the rules are returned, so all have the same score. With
-    gravity the bottom stays the bottom. A mirror swaps rising and falling lines. Only
-    square boards can be transposed. If the board is symmetric, some are equal.
-    """
+    """Return the images of a board that keep the rules, the board itself first."""
     return tuple(
         Bitboard(_moved(board.mover, table), _moved(board.filled, table))
         for table in _tables(rules)

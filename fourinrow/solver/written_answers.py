@@ -39,10 +39,7 @@ class Answer(NamedTuple):
 
 
 def answered(question: str, solver: Solver, position: Position, limit: Limit) -> Answer:
-    """Return the answer to a question, or what is known when a limit is reached.
-
-    If a limit is reached while moves are looked for, the score may be known already.
-    """
+    """Return the answer to a question, or what is known when a limit is reached."""
     rules = solver.rules
     count = stones(as_board(position, rules))
     if question == "weak":
@@ -64,7 +61,7 @@ def answered(question: str, solver: Solver, position: Position, limit: Limit) ->
     find = solver.best_moves if question == "best" else solver.principal_variation
     moves = find(position, limit=shared)
     if score.plies and not moves:
-        return _known(score)
+        return _known(score)  # the limit was reached as moves were looked for
     names = [format_move(move, rules) for move in moves]
     if question == "best":
         return Answer(" ".join(names), {"best": names})

@@ -55,11 +55,7 @@ class Judged(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A number for a move, by its score, and the positions where there is one.
-
-    At a position it is the mean over the moves of a policy. If it ``is_value``, it is a
-    number for what a value function says instead.
-    """
+    """A number for the score of a move, or for a value, and where there is one."""
 
     meaning: str
     of: Callable[[float, Label], float]

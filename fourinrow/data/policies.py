@@ -40,12 +40,7 @@ class Batches(NamedTuple, Generic[T]):
 
 
 def probabilities(answer: Probabilities, situation: Situation) -> Row:
-    """Return what a policy has answered as a row that sums up to 1.
-
-    A thousandth is taken for the rounding of sums. Raises `FourInRowError` for a row of
-    another length, a move off the board, what is less than 0 or no number, a sum that
-    is not 1, and more than 0 for a move that can't be made.
-    """
+    """Return what a policy has answered as a row that sums up to 1, or refuse it."""
     rules = situation.rules
     if isinstance(answer, Mapping):
         for move in answer:
@@ -115,10 +110,7 @@ def answers(
     check: Callable[[T, Situation], R],
     situations: Iterable[Situation],
 ) -> Iterator[R | FourInRowError]:
-    """Yield what a function answers for each position, checked, or why it failed.
-
-    If it raises an error for a batch, it is asked for each of its positions alone.
-    """
+    """Yield what a function answers for each position, checked, or why it failed."""
     alone = Batches(partial(map, function), 1)
     many = function if isinstance(function, Batches) else alone
     at_least(1, many.size, "a batch of 1 or more")

@@ -185,10 +185,7 @@ def step_batch(
 def _check(
     array: AnyArray, kind: type[np.generic], *shape: int, is_read: bool = False
 ) -> None:
-    """Raise `FourInRowError` unless compiled code can take the array as it is.
-
-    It may be read-only if it only ``is_read``.
-    """
+    """Raise `FourInRowError` unless compiled code can take the array as it is."""
     plain = {
         "contiguous": array.flags.c_contiguous,
         "writeable": array.flags.writeable or is_read,

@@ -47,8 +47,7 @@ def step_each(
 ) -> None:
     """Play a move on each board, and write what the side to move sees.
 
-    That is two bytes for each cell, its stone and the other's. ``resets`` has all bits
-    if a board that is over becomes empty, else none.
+    ``resets`` has all bits if a board that is over becomes empty, else none.
     """
     g = geometries[0]
     for at in range(len(moves)):

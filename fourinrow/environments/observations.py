@@ -45,10 +45,7 @@ def _cells(state: object) -> Bytes:
 
 
 class View(Generic[S, M]):
-    """A game without chance: its ``moves`` as numbers, its states as arrays.
-
-    The game that is played is ``timed``: its states count plies, up to ``max_plies``.
-    """
+    """A game without chance: its ``moves`` as numbers, its states as arrays."""
 
     def __init__(self, game: Game[S, M], observe: Observe[S] = planes_of) -> None:
         self.game, self.observe, self.timed = game, observe, with_plies(game)
@@ -62,10 +59,7 @@ class View(Generic[S, M]):
         return self.timed.play(at, self.moves[number])
 
     def legal(self, at: AtPly[S]) -> list[int]:
-        """Return the numbers of the legal moves, ascending; none at the end.
-
-        Raises `FourInRowError` for a legal move that the game's ``moves`` do not have.
-        """
+        """Return the numbers of the legal moves, ascending; none at the end."""
         try:
             return sorted([self._numbers[move] for move in self.timed.legal_moves(at)])
         except KeyError as error:

@@ -3,13 +3,13 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from itertools import count as from_number
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
-from toolz import valmap
+from toolz import groupby, valmap
 
 from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
@@ -26,25 +26,14 @@ from fourinrow.data.labels import Label, label
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Pairing, Tally, in_columns, tally_of
-from fourinrow.shell.choices import (
-    PLAYERS,
-    GameChoice,
-    opened,
-    player_for,
-)
+from fourinrow.play.matches import Pairing, Played, in_columns, tally_of
+from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
 from fourinrow.shell.files import regular_file, usable, write_text
 from fourinrow.shell.many_games import check_player, play_games, until_stopped
 from fourinrow.shell.options import board_from, count, rules_from
 from fourinrow.shell.position_source import SOURCES, add_source, open_source
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import (
-    FAILED,
-    Ticker,
-    blaming,
-    remark,
-    write_out,
-)
+from fourinrow.shell.terminal import FAILED, Ticker, blaming, remark, write_out
 from fourinrow.shell.user_files import function_at
 
 _ABOUT: Final = f"""\
@@ -87,6 +76,8 @@ _USUAL: Final = 1000  # random positions
 _NAMED: Final = 10  # failures
 _OPPONENTS: Final = (*map("level:{}".format, range(1, 6)), "perfect")
 
+_Results: TypeAlias = Mapping[str, Mapping[str, float]]  # by opponent
+
 
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``evaluate`` to its parser."""
@@ -110,7 +101,7 @@ def _evaluate(options: Namespace) -> int:
     if options.svg is not None:
         with usable("a place to write", options.svg):
             regular_file(options.svg).resolve().parent.stat()
-    tallies = dict[str, Tally]()
+    games: _Results = {}
     with redirect_stdout(sys.stderr):  # what users' functions print is no result
         choice = GameChoice("connect-four", board_from(options))
         value = None
@@ -125,9 +116,9 @@ def _evaluate(options: Namespace) -> int:
         failures = _failures(found)
         statuses += [ended, FAILED if failures else 0]
         if options.games and INTERRUPTED not in statuses:
-            tallies, ended = _played(choice, options)
+            games, ended = _played(choice, options)
             statuses.append(ended)
-    games, status = valmap(_result, tallies), max(statuses)
+    status = max(statuses)
     if options.json:
         write_out(_as_json(options.player, found, failures, games))
     else:
@@ -190,24 +181,22 @@ def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches[Probabil
     return policy
 
 
-def _played(choice: GameChoice, options: Namespace) -> tuple[dict[str, Tally], int]:
+def _played(choice: GameChoice, options: Namespace) -> tuple[_Results, int]:
     """Return the results of games with each opponent in turn, and the status."""
     names = (options.player, *_OPPONENTS)
-    numbers = [each for each in range(1, len(names)) for _ in range(options.games)]
+    numbers = sorted([*range(1, len(names))] * options.games)
     met = [
         Pairing(each, 0) if at % 2 else Pairing(0, each)
         for at, each in enumerate(numbers)
     ]
     played, status = play_games(choice, names, met, options)
-    tallies = {
-        opponent: tally_of(0, [each for each in played if at in each.pairing])
-        for at, opponent in enumerate(_OPPONENTS, 1)
-    }
-    return {name: tally for name, tally in tallies.items() if sum(tally)}, status
+    games = groupby(lambda each: names[max(each.pairing)], played)
+    return valmap(_result, games), status
 
 
-def _result(tally: Tally) -> Mapping[str, float]:
+def _result(games: Iterable[Played]) -> Mapping[str, float]:
     """Return the result against an opponent by name; C4DR is the draw rate."""
+    tally = tally_of(0, games)
     elo = tally.elo()
     return {
         "won": tally.first,
@@ -223,7 +212,7 @@ def _as_json(
     player: str,
     judged: Sequence[Judged],
     failures: Sequence[FourInRowError],
-    games: Mapping[str, Mapping[str, float]],
+    games: _Results,
 ) -> str:
     """Return all that is known as a JSON object."""
     fields = {
@@ -250,9 +239,7 @@ def _fields(judged: Sequence[Judged]) -> Mapping[str, Mapping[str, float | None]
     }
 
 
-def _as_tables(
-    judged: Sequence[Judged], games: Mapping[str, Mapping[str, float]]
-) -> str:
+def _as_tables(judged: Sequence[Judged], games: _Results) -> str:
     """Return the main measures by class, the others in all, and the results."""
     main = [["", "positions", *_SHOWN]]
     for name, each in {**_by_class(judged), "all": judged}.items():

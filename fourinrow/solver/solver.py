@@ -313,12 +313,10 @@ class Solver:
         Returns ``None`` if no move does, or if a limit is reached before one is proved.
         Raises what `solve` raises.
         """
-        board = as_board(position, self.rules)
-        value = max(self._full_window.low + 1, least)
+        board, whole = as_board(position, self.rules), self._full_window
+        value = min(max(whole.low, least), whole.high + 1)
         with self._lock:
             budget = self._budget(limit, board, stones(board) + 1)
-            if value > self._full_window.high:
-                return None
             return next(self._best(board, value, budget), None)
 
     def principal_variation(

@@ -9,7 +9,7 @@ their search in common.
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from itertools import islice
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -105,19 +105,17 @@ def make_book(
 def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
     """Return the book, given the scores of the slots that were searched."""
     slots, rules = plan.slots, plan.slots.rules
-    found = dict(searched)
     scores = bytearray(slots.size)
-    for level in reversed(plan.reached):
-        for slot in level:
-            board = slots.board(slot)
-            low, high = at_sight(board, rules)
-            if low == high:
-                found[slot] = low
-            elif slot not in found:
-                later = after_each_move(board, rules)
-                found[slot] = max(-found[slots.slot(child)] for _, child in later)
-            for image in images(board, rules):
-                scores[slots.slot(image)] = found[slot] + ZERO_SCORE
+    for slot in chain.from_iterable(reversed(plan.reached)):
+        board = slots.board(slot)
+        score, most = at_sight(board, rules)
+        if slot in searched:
+            score = searched[slot]
+        elif score < most:
+            later = (slots.slot(child) for _, child in after_each_move(board, rules))
+            score = max(ZERO_SCORE - scores[each] for each in later)
+        for image in images(board, rules):
+            scores[slots.slot(image)] = score + ZERO_SCORE
     return Book(rules, len(plan.reached) - 1, bytes(scores))
 
 

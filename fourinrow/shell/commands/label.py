@@ -2,8 +2,7 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -105,27 +104,21 @@ def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> N
 
     write((), BytesIO())  # raises at once what it would raise after hours
     with kept_work(path, f"labels of {rules}") as log:
-        with closing(_kept(log, source.positions, find, rules)) as kept:
-            for _ in source.ticker.counted(kept):
-                pass
+        _keep(log, source, find, rules)
         write_file(path, partial(write, log.known(partial(_label_of, rules))))
 
 
-def _kept(
-    log: Log, positions: Iterator[str], find: _Find, rules: Rules
-) -> Generator[Label, None, None]:
-    """Yield the labels of positions: those that were kept, and others, to be kept."""
-    done, new = 0, list[tuple[int, str]]()
-    for found in log.known(partial(_label_of, rules)):
-        if found.text != next(positions, None):
+def _keep(log: Log, source: Source, find: _Find, rules: Rules) -> None:
+    """Keep the labels of all positions, of which the first may have been kept."""
+    counted, new = source.ticker.counted, list[tuple[int, str]]()
+    for found in counted(log.known(partial(_label_of, rules))):
+        if found.text != next(source.positions, None):
             raise log.other_work()
-        done += 1
-        yield found
+    done = source.ticker.done
     try:
-        for number, found in enumerate(find(positions), done):
+        for number, found in enumerate(counted(find(source.positions)), done):
             written = json.dumps([found.text, found.score.value, *found.scores])
             new.append((number, written))
-            yield found
             if len(new) == _EACH:
                 log.keep(new)
                 new.clear()

@@ -93,8 +93,9 @@ def label(
     """
     asked, begun = tee(_begun(several(positions), rules))
     boards = concat(after.values() or [board] for _, board, after in asked)
-    setting = Setting(rules, book=book)
-    solved = solved_in_order(boards, setting, jobs=jobs, executor=executor)
+    solved = solved_in_order(
+        boards, Setting(rules), jobs=jobs, executor=executor, book=book
+    )
     return _labels(solved, begun, rules)
 
 

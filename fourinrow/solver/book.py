@@ -310,9 +310,18 @@ BookChoice: TypeAlias = Book | Literal["standard"] | None
 
 
 def most_stones(rules: Rules, choice: BookChoice) -> int:
-    """Return the most stones of a position in an opening book; -1 without a book."""
+    """Return the most stones of a position in an opening book; -1 without a book.
+
+    Raises `TableError` for the book of other rules, `FourInRowError` for what is none.
+    """
     if isinstance(choice, Book):
+        if choice.rules != rules:
+            raise TableError(
+                f"expected a book for {rules!r}, got one for {choice.rules!r}"
+            )
         return choice.plies
+    if choice not in ("standard", None):
+        raise FourInRowError(expected("a book, 'standard' or None", choice))
     return standard_plies()[-1] if choice and rules == CONNECT_FOUR else -1
 
 

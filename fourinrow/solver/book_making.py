@@ -87,7 +87,7 @@ def make_book(
     Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
     for plies beyond the board or for too many of them.
     """
-    setting = Setting(rules, max_table_bytes, book=None, keeps_table=True)
+    setting = Setting(rules, max_table_bytes, keeps_table=True)
     plan = plan_book(rules, plies)
     found = dict(known)
     progress(len(found), len(plan.searched))

@@ -14,13 +14,11 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import (
     EngineWarning,
     FourInRowError,
-    TableError,
     UnsupportedBoard,
     at_least,
     expected,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.book import Book, BookChoice
 from fourinrow.solver.readable import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
@@ -82,23 +80,14 @@ class Setting:
     max_table_bytes: int = DEFAULT_TABLE_BYTES
     engine: EngineName | None = None
     threads: int = 1
-    book: BookChoice = "standard"
     keeps_table: bool = False  # of full size at once: positions have much in common
 
     def __post_init__(self) -> None:
-        rules, book, most = self.rules, self.book, self.max_table_bytes
-        at_least(1, most, "a table of 1 byte or more")
+        at_least(1, self.max_table_bytes, "a table of 1 byte or more")
         at_least(1, self.threads, "1 thread or more")
         if self.engine not in (*get_args(EngineName), None):
             what = "the engine 'fast', 'readable', 'wasm' or None"
             raise FourInRowError(expected(what, self.engine))
-        if isinstance(book, Book):
-            if book.rules != rules:
-                raise TableError(
-                    f"expected a book for {rules!r}, got one for {book.rules!r}"
-                )
-        elif book not in ("standard", None):
-            raise FourInRowError(expected("a book, 'standard' or None", book))
 
 
 def fits(rules: Rules) -> bool:

@@ -5,7 +5,6 @@ Positions are read and looked up in the book first; jobs get the others, as bits
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from threading import current_thread, local
@@ -55,10 +54,11 @@ def solve_many(
     raised when its turn comes. Raises `FourInRowError` for fewer than 1 job,
     and for a single text.
     """
-    read, setting = as_boards(several(positions), rules), Setting(rules, book=book)
-    boards = (board for _, board in read)
+    boards = (board for _, board in as_boards(several(positions), rules))
     batch = _BATCH if isinstance(positions, Sequence) else 1
-    return solved_in_order(boards, setting, jobs=jobs, executor=executor, batch=batch)
+    return solved_in_order(
+        boards, Setting(rules), jobs=jobs, executor=executor, book=book, batch=batch
+    )
 
 
 def solved_in_order(
@@ -67,13 +67,13 @@ def solved_in_order(
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
+    book: BookChoice = None,
     batch: int = 1,
 ) -> Iterator[Score]:
     """Yield the scores of boards that games can reach, in order: see `solve_many`."""
     workers = 1 if jobs is None else at_least(1, jobs, "1 job or more")
-    rules, known = setting.rules, bounds_by_book(setting.rules, setting.book)
-    read = ((board, known(board)) for board in boards)
-    setting = replace(setting, book=None)  # too large to go with each chunk
+    rules, known = setting.rules, bounds_by_book(setting.rules, book)
+    read = ((board, known(board)) for board in boards)  # as a book is too large to send
     if executor is not None:
         return _by_executor(read, setting, executor, _MOST_AHEAD)
     if workers > 1:

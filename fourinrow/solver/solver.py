@@ -127,8 +127,8 @@ class Solver:
         threads: int = 1,
         book: BookChoice = "standard",
     ) -> None:
-        self._setting = Setting(rules, max_table_bytes, engine, threads, book)
-        self._most_in_book = most_stones(rules, book)
+        self._setting = Setting(rules, max_table_bytes, engine, threads)
+        self._book, self._most_in_book = book, most_stones(rules, book)
         self._full_window = every_score(rules)
         self._lock = RLock()
         self._made: Engine | None = None
@@ -371,7 +371,7 @@ class Solver:
     def _get_ready(self, least: int, most: int) -> None:
         """Load what positions with so many stones need: books, the engine, or both."""
         for count in range(least, min(most, self._most_in_book) + 1):
-            book_with(count, self._setting.book)
+            book_with(count, self._book)
         if most > self._most_in_book:
             self._engine().get_ready()
 
@@ -380,7 +380,7 @@ class Solver:
     ) -> Bounds:
         """Return bounds of the score, clipped to the window."""
         if (count := stones(board)) <= self._most_in_book:
-            score = book_with(count, self._setting.book).score(board)
+            score = book_with(count, self._book).score(board)
             if score is not None:
                 return Bounds(score, score).clipped(window)
         if self._is_searching:

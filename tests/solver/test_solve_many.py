@@ -166,7 +166,7 @@ def test_what_makes_no_sense_is_refused_at_once() -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> None:
     before = {*threading.enumerate()}
-    setting = Setting(engine=engine, book=None)
+    setting = Setting(engine=engine)
     boards = map(as_board, chain(["112233"] * 16, repeat("")))
     found = solved_in_order(boards, setting, jobs=2)
     assert int(next(found)) == 18
@@ -185,7 +185,7 @@ def test_a_program_that_holds_an_iterator_ends(engine: EngineName) -> None:
         "from fourinrow.solver import as_board\n"
         "from fourinrow.solver.many import solved_in_order\n"
         "boards = map(as_board, chain(['112233'] * 16, repeat('')))\n"
-        f"setting = Setting(engine={engine!r}, book=None)\n"
+        f"setting = Setting(engine={engine!r})\n"
         "found = solved_in_order(boards, setting, jobs=2)\n"
         "print(next(found))\n"
     )

@@ -18,9 +18,8 @@ from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, write_out
 from fourinrow.solver.bitboard import stones
-from fourinrow.solver.book import read_book
+from fourinrow.solver.book import most_stones, read_book
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.engine import Setting
 from fourinrow.solver.score import score_of
 
 _ABOUT: Final = f"""\
@@ -78,7 +77,7 @@ def _label(options: Namespace) -> int:
         book = options.book
         if isinstance(book, Path):
             book = read_saved(str(book), read_book)
-        Setting(rules, book=book)  # refuses that of another board
+        most_stones(rules, book)  # refuses that of another board
     find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, rules) as source:
         if options.output in (None, "-"):

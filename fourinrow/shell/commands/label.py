@@ -2,11 +2,11 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final
 
 from fourinrow.core.rules import Rules
 from fourinrow.data.labels import Label, label
@@ -49,8 +49,6 @@ next ones take longest: 11 plies about 30 ms, 14 plies 5, and 20 less than 1.
 A book of P plies spares the search at fewer plies (see `fourinrow book make`).
 """
 
-_Find: TypeAlias = Callable[[Iterable[str]], Iterator[Label]]
-
 _EACH: Final = 64  # labels that are kept together
 
 
@@ -78,45 +76,46 @@ def _label(options: Namespace) -> int:
         if isinstance(book, Path):
             book = read_saved(str(book), read_book)
         most_stones(rules, book)  # refuses that of another board
-    find = partial(label, rules=rules, jobs=options.jobs, book=book)
     with open_source(options, rules) as source:
+        labels = label(source.positions, rules, jobs=options.jobs, book=book)
+        found = source.ticker.counted(labels)
         if options.output in (None, "-"):
-            found = source.ticker.counted(find(source.positions))
             for line in json_lines(found, options.columns):
                 write_out(line, end="")
         else:
-            _to_file(options, source, find, rules)
+            _to_file(options, source, found, rules)
         return FAILED if source.refused else 0
 
 
-def _to_file(options: Namespace, source: Source, find: _Find, rules: Rules) -> None:
+def _to_file(
+    options: Namespace, source: Source, found: Iterator[Label], rules: Rules
+) -> None:
     """Write labels to a file, once all are kept beside it."""
     path, columns, name = options.output, options.columns, options.output.lower()
 
-    def write(found: Iterable[Label], file: BinaryIO) -> None:
+    def write(labels: Iterable[Label], file: BinaryIO) -> None:
         if name.endswith(".parquet"):
-            write_parquet(found, file, columns)
+            write_parquet(labels, file, columns)
         elif name.endswith(".csv"):
-            write_csv(found, file, columns)
+            write_csv(labels, file, columns)
         else:
-            file.writelines(line.encode() for line in json_lines(found, columns))
+            file.writelines(line.encode() for line in json_lines(labels, columns))
 
     write((), BytesIO())  # raises at once what it would raise after hours
     with kept_work(path, f"labels of {rules}") as log:
-        _keep(log, source, find, rules)
+        _keep(log, source, found, rules)
         write_file(path, partial(write, log.known(partial(_label_of, rules))))
 
 
-def _keep(log: Log, source: Source, find: _Find, rules: Rules) -> None:
-    """Keep the labels of all positions, of which the first may have been kept."""
-    counted, new = source.ticker.counted, list[tuple[int, str]]()
-    for found in counted(log.known(partial(_label_of, rules))):
-        if found.text != next(source.positions, None):
+def _keep(log: Log, source: Source, found: Iterator[Label], rules: Rules) -> None:
+    """Keep labels as they are found, after those that were kept before."""
+    for each in source.ticker.counted(log.known(partial(_label_of, rules))):
+        if each.text != next(source.positions, None):
             raise log.other_work()
-    done = source.ticker.done
+    done, new = source.ticker.done, list[tuple[int, str]]()
     try:
-        for number, found in enumerate(counted(find(source.positions)), done):
-            written = json.dumps([found.text, found.score.value, *found.scores])
+        for number, each in enumerate(found, done):
+            written = json.dumps([each.text, each.score.value, *each.scores])
             new.append((number, written))
             if len(new) == _EACH:
                 log.keep(new)

@@ -6,9 +6,10 @@ Positions are read and looked up in the book first; jobs get the others, as bits
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from itertools import chain
 from threading import current_thread, local
 from typing import Final, TypeAlias
+
+from toolz import concat
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least
@@ -75,11 +76,12 @@ def solved_in_order(
     rules, known = setting.rules, bounds_by_book(setting.rules, book)
     read = ((board, known(board)) for board in boards)  # as a book is too large to send
     if executor is not None:
-        return _by_executor(read, setting, executor, _MOST_AHEAD)
+        work = partial(_in_worker, setting, never)
+        return concat(in_order(executor, work, _chunks(read, _CHUNK), _MOST_AHEAD))
     if workers > 1:
-        return _by_threads(read, setting, workers)
-    engine, chunks = open_engine(setting), _chunks(read, batch)
-    return (each for chunk in chunks for each in _solved(chunk, engine, rules))
+        return _by_threads(_chunks(read, _CHUNK), setting, workers)
+    engine = open_engine(setting)
+    return concat(_solved(chunk, engine, rules) for chunk in _chunks(read, batch))
 
 
 def as_boards(
@@ -94,7 +96,9 @@ def as_boards(
             raise
 
 
-def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[Score]:
+def _by_threads(
+    chunks: Iterator[Sequence[_Read]], setting: Setting, jobs: int
+) -> Iterator[Score]:
     """Solve in threads, until the iterator is closed or the program ends."""
     with ThreadPoolExecutor(jobs) as threads, ThreadPoolExecutor(1) as waiting:
         idle = waiting.submit(current_thread).result()  # the first to end with it
@@ -102,19 +106,8 @@ def _by_threads(read: Iterator[_Read], setting: Setting, jobs: int) -> Iterator[
         def stop(_nodes: int) -> bool:
             return not idle.is_alive()
 
-        yield from _by_executor(read, setting, threads, _AHEAD_EACH * jobs, stop)
-
-
-def _by_executor(
-    read: Iterator[_Read],
-    setting: Setting,
-    executor: Executor,
-    ahead: int,
-    stop: Stop = never,
-) -> Iterator[Score]:
-    work = partial(_in_worker, setting, stop)
-    found = in_order(executor, work, _chunks(read, _CHUNK), ahead)
-    return chain.from_iterable(found)
+        work = partial(_in_worker, setting, stop)
+        yield from concat(in_order(threads, work, chunks, _AHEAD_EACH * jobs))
 
 
 def _chunks(read: Iterator[_Read], size: int) -> Iterator[Sequence[_Read]]:

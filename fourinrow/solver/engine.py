@@ -1,13 +1,12 @@
-"""The protocol of a search engine, and the choice of an engine.
+"""The choice of a search engine; `ReadableEngine` says what each of them does.
 
 `readable` supports all `Rules`. `fast`, which needs Numba, and `wasm`, which is the
 same in browsers, support boards with gravity of at most 64 bits.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import platform
-from typing import Final, Literal, Protocol, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -18,10 +17,14 @@ from fourinrow.errors import (
     at_least,
     expected,
 )
-from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.readable import ReadableEngine
-from fourinrow.solver.score import Bounds
-from fourinrow.stopping import Stop, never
+
+if TYPE_CHECKING:
+    from fourinrow.solver.fast import FastEngine
+    from fourinrow.solver.wasm import WasmEngine
+
+Engine: TypeAlias = "ReadableEngine | FastEngine | WasmEngine"
+"""A search engine for one `Rules`, with a table that it keeps between positions."""
 
 EngineName: TypeAlias = Literal["fast", "readable", "wasm"]
 
@@ -37,39 +40,6 @@ _SLOWER: Final = "Numba can't be used, so the slower readable engine is used"
 _NEEDS_NUMBA: Final = (
     "the fast engine needs Numba (python -m pip install 'fourinrow[fast]')"
 )
-
-
-class Engine(Protocol):
-    """A search engine for one `Rules`, with a table that it keeps between positions.
-
-    The games of the positions may be over.
-    """
-
-    @property
-    def kind(self) -> EngineName:
-        """The name of the engine: "readable", "fast" or "wasm"."""
-
-    @property
-    def nodes(self) -> int:
-        """The number of positions entered since the engine was made."""
-
-    def get_ready(self) -> None:
-        """Prepare for the first `narrow`, for example by loading compiled code."""
-
-    def narrow(
-        self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
-    ) -> Bounds:
-        """Return bounds of the score, clipped to the window.
-
-        The bounds are equal unless the search stops early: when ``nodes`` reaches
-        ``last_node``, or soon after ``stop`` returns True.
-        """
-
-    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
-        """Return the exact scores of positions, unless ``stop`` has returned True."""
-
-    def reset(self) -> None:
-        """Clear the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _records(state: Frames | Control) -> NumpyArray:
 
 
 class FastEngine:
-    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`."""
+    """The kernel with the tables of one `Rules`: see `readable.ReadableEngine`."""
 
     kind: Final = "fast"
 

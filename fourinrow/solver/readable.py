@@ -259,7 +259,11 @@ class ReadableEngine:
         last_node: int | None = None,
         stop: Stop = never,
     ) -> Bounds:
-        """Return bounds of the score: see `fourinrow.solver.engine.Engine`."""
+        """Return bounds of the score, clipped to the window; the game may be over.
+
+        They are equal unless the search stops early: when ``nodes`` reaches
+        ``last_node``, or soon after ``stop`` returns True.
+        """
         self._last, self._stop = inf if last_node is None else last_node, stop
         low, high = at_sight(board, self._rules)
         root = node_of(board, self._rules)
@@ -273,7 +277,7 @@ class ReadableEngine:
         return Bounds(low, high).clipped(window)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
-        """Return the scores of positions, in order."""
+        """Return the scores of positions, in order, unless ``stop`` returns True."""
         window = every_score(self._rules)
         return [self.narrow(board, window, stop=stop).low for board in boards]
 

@@ -33,7 +33,7 @@ _PAGE: Final = 1 << 16  # bytes, by which memory grows
 
 
 class WasmEngine:
-    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`."""
+    """The kernel with the tables of one `Rules`: see `readable.ReadableEngine`."""
 
     kind: Final = "wasm"
 

@@ -4,16 +4,13 @@ It survives a crash and a power failure, and the same command goes on with it.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from itertools import starmap
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from fourinrow.errors import FourInRowError, TableError, expected, short_repr
 from fourinrow.shell.files import check_new, usable
-
-T = TypeVar("T")
 
 _AT_WORK: Final = "another command is at work on"
 
@@ -25,10 +22,10 @@ class Log(NamedTuple):
     database: sqlite3.Connection
     table: str
 
-    def known(self, read: Callable[[str | int, str | int], T]) -> Iterator[T]:
-        """Return what was kept, by name, as it is read."""
+    def known(self) -> Iterator[tuple[str | int, str | int]]:
+        """Return what was kept, by name."""
         select = f"SELECT name, found FROM {self.table} ORDER BY name"
-        return starmap(read, self.database.execute(select))
+        return self.database.execute(select)
 
     def keep(self, pairs: Iterable[tuple[str | int, str | int]]) -> None:
         """Write some more."""
@@ -75,7 +72,7 @@ def kept_work(path: str, name: str) -> Iterator[Log]:
                 yield log
                 is_kept = False
             except BaseException as reason:
-                is_kept = next(log.known(lambda *pair: pair), None) is not None
+                is_kept = next(log.known(), None) is not None
                 if is_kept:
                     said = f"what was found is kept in {part}"
                     reason.add_note(f"{said}: the same command continues")

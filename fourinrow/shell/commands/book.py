@@ -69,7 +69,7 @@ def _make(options: Namespace) -> int:
             most,
             executor=pool,
             max_table_bytes=TABLE_BYTES // options.jobs,
-            known=dict(log.known(lambda slot, score: (int(slot), int(score)))),
+            known={int(slot): int(score) for slot, score in log.known()},
             keep=log.keep,
             progress=ticker.note,
         )

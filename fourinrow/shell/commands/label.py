@@ -104,12 +104,12 @@ def _to_file(
     write((), BytesIO())  # raises at once what it would raise after hours
     with kept_work(path, f"labels of {rules}") as log:
         _keep(log, source, found, rules)
-        write_file(path, partial(write, log.known(partial(_label_of, rules))))
+        write_file(path, partial(write, _known(log, rules)))
 
 
 def _keep(log: Log, source: Source, found: Iterator[Label], rules: Rules) -> None:
     """Keep labels as they are found, after those that were kept before."""
-    for each in source.ticker.counted(log.known(partial(_label_of, rules))):
+    for each in source.ticker.counted(_known(log, rules)):
         if each.text != next(source.positions, None):
             raise log.other_work()
     done, new = source.ticker.done, list[tuple[int, str]]()
@@ -124,8 +124,9 @@ def _keep(log: Log, source: Source, found: Iterator[Label], rules: Rules) -> Non
         log.keep(new)
 
 
-def _label_of(rules: Rules, _number: str | int, kept: str | int) -> Label:
-    text, value, *scores = json.loads(str(kept))
-    board = as_board(text, rules)
-    score = score_of(value, stones(board), rules)
-    return Label(text, board, score, tuple(scores), rules)
+def _known(log: Log, rules: Rules) -> Iterator[Label]:
+    for _number, kept in log.known():
+        text, value, *scores = json.loads(str(kept))
+        board = as_board(text, rules)
+        score = score_of(value, stones(board), rules)
+        yield Label(text, board, score, tuple(scores), rules)

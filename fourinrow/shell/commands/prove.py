@@ -124,15 +124,13 @@ def _make(options: Namespace) -> None:
             log.keep([(json.dumps(before), json.dumps(after))])
             ticker.done += 1
 
-        known = dict(log.known(_read))
+        known = {_board(before): _board(after) for before, after in log.known()}
         text = make_proof(claim, solver, known=known, keep=keep, on_visit=on_visit)
         write_text(options.file, text)
 
 
-def _read(*kept: str | int) -> tuple[Bitboard, Bitboard]:
-    """Return the positions before and after an answer that was kept."""
-    before, after = (Bitboard(*json.loads(str(board))) for board in kept)
-    return before, after
+def _board(kept: str | int) -> Bitboard:
+    return Bitboard(*json.loads(str(kept)))
 
 
 def _check(options: Namespace) -> int:

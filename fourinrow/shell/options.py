@@ -24,8 +24,7 @@ _BOARD: Final = ("rows", "cols", "connect", "gravity")
 
 def add_position(parser: ArgumentParser, meaning: str) -> None:
     """Add an argument for a position, by default the start."""
-    add = parser.add_argument
-    add("position", nargs="*", default="", metavar="POSITION", help=meaning)
+    parser.add_argument("position", nargs="*", metavar="POSITION", help=meaning)
 
 
 def add_board(parser: ArgumentParser) -> None:

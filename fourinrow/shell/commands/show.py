@@ -39,7 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _show(options: Namespace) -> int:
-    game = opened(choice_from(options, is_played=False))
+    game = opened(choice_from(options))
     if options.svg is not None and game.picture is None:
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     history = read_position(game, " ".join(options.position))

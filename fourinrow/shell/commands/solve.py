@@ -20,6 +20,7 @@ from fourinrow.shell.options import (
     add_board,
     add_book,
     add_jobs,
+    add_position,
     node_count,
     rules_from,
     seconds,
@@ -117,7 +118,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``solve`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _ANSWERS
     add = parser.add_argument
-    add("position", nargs="*", metavar="POSITION", help="moves from the empty board")
+    add_position(parser, "moves from the empty board")
     group = parser.add_mutually_exclusive_group()
     for name, meaning in _QUESTIONS.items():
         group.add_argument(

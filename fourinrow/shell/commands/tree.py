@@ -82,7 +82,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _tree(options: Namespace) -> int:
-    game = opened(choice_from(options, is_played=False))
+    game = opened(choice_from(options))
     if game.chances is not None and (options.search or options.compare):
         options.refuse(
             f"argument --game: trees of {options.game} are those of expectiminimax, "

@@ -103,13 +103,12 @@ _Answer: TypeAlias = tuple[str, bool]
 
 
 class Request(NamedTuple):
-    """What to find out, how to write it, the limits of a search, and the book."""
+    """What to find out, how to write it, the limit of a search, and the book."""
 
     rules: Rules = CONNECT_FOUR
     question: str = "score"
     form: str = "words"
-    nodes: int | None = None
-    seconds: float | None = None
+    limit: Limit = Limit()
     book: BookChoice | Path = "standard"
     jobs: int = 1
 
@@ -141,8 +140,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _solve(options: Namespace) -> int:
-    given = {name: getattr(options, name) for name in Request._fields[1:]}
-    request = Request(rules_from(options), **given)
+    limit = Limit(options.nodes, options.seconds, monotonic)
+    asked = options.question, options.form, limit, options.book, options.jobs
+    request = Request(rules_from(options), *asked)
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
             solver_for(request)
@@ -163,9 +163,7 @@ def solver_for(request: Request, threads: int = 1) -> Solver:
 
 def _answer(request: Request, solver: Solver, position: str) -> str:
     """Return the line for a position. Raises `FourInRowError` for an invalid one."""
-    clock = None if request.seconds is None else monotonic
-    limit = Limit(request.nodes, request.seconds, clock)
-    found = answered(request.question, solver, position, limit)
+    found = answered(request.question, solver, position, request.limit)
     return found.line(request.form, position)
 
 

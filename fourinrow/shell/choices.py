@@ -132,13 +132,7 @@ def player_for(
     sides: Collection[Player] = (),
     known: Sequence[str] = (),
 ) -> Strategy:
-    """Return the player with a name, or at a place in a file; see `player_named`.
-
-    Raises `ParseError` for an unknown name (the message lists ``known`` ones of the
-    caller too), and for a player that needs an oracle, if the game has none;
-    `FourInRowError` for a file without such a function, and for a proof about another
-    board or side.
-    """
+    """Return the player with a name; errors list ``known`` ones of the caller too."""
     kind, _, path = name.partition(":")
     if kind == "proof":
         proof = proof_named(path)

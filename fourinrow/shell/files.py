@@ -33,11 +33,7 @@ def regular_file(path: str) -> Path:
 
 
 def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
-    """Write a file, and return whether it replaced another.
-
-    It is written under another name, and moved to its own once it is on the disk: if
-    that fails, nothing is changed. Raises `FourInRowError` when it fails.
-    """
+    """Write a file whole or not at all; return whether it replaced another."""
     with usable("a place to write", path):
         place = regular_file(path).resolve()
         aside, is_there = place.with_name(f".{token_hex(8)}.part"), place.exists()
@@ -45,7 +41,7 @@ def write_file(path: str, write: Callable[[BinaryIO], object]) -> bool:
             with aside.open("xb") as file:
                 write(file)
                 file.flush()
-                os.fsync(file.fileno())
+                os.fsync(file.fileno())  # it is on the disk before it has its name
             if is_there:
                 copymode(place, aside)
             aside.replace(place)
@@ -109,10 +105,7 @@ def check_new(path: str) -> None:
 
 
 def put_drawing(drawn: str, picture: str | None) -> None:
-    """Write a drawing to standard output or to a file.
-
-    ``picture`` is the file of a picture, or - for standard output; ``None`` for a text.
-    """
+    """Write a picture to its file, - for standard output; a text has ``None``."""
     if picture is not None and picture != "-":
         write_text(picture, drawn)
         return

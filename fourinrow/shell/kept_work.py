@@ -43,11 +43,7 @@ class Log(NamedTuple):
 
 @contextmanager
 def kept_work(path: str, name: str) -> Iterator[Log]:
-    """Open the log of work for a new file, or make one; it goes once the file is there.
-
-    If the work is not done, the log is kept, unless it is empty; a note of the error
-    says where.
-    """
+    """Open the log of work for a new file, which goes when the file is there."""
     check_new(path)
     part, is_kept = Path(f"{path}.part").expanduser(), True
     with usable("a place to write", path):

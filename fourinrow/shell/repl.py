@@ -35,13 +35,7 @@ SeatNamed: TypeAlias = Callable[[str, Player], Seat]
 
 
 class Repl(Generic[S, M]):
-    """A session between standard input and output.
-
-    At a terminal it prompts, and keeps a history of lines; from a pipe it only replies.
-    `run` plays and returns the exit status. If it ``ponders``, the game's oracle works
-    while a human is to move, for a player that asks it. ``seat_named`` finds other
-    players.
-    """
+    """A session at a terminal, where it prompts, or in a pipe, where it replies."""
 
     def __init__(
         self,

@@ -23,11 +23,7 @@ class Terminated(SystemExit):
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Raise `Terminated` on SIGTERM, and on SIGHUP when a terminal is closed.
-
-    Files and processes are closed then. The exit status is as after Ctrl-C. Signals
-    that somebody else handles are left alone, and so are those of another thread.
-    """
+    """Raise `Terminated` on SIGTERM, and on SIGHUP, unless somebody handles them."""
     names = ("SIGTERM", "SIGHUP") if current_thread() is main_thread() else ()
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     ours = [each for each in numbers if signal.getsignal(each) is signal.SIG_DFL]

@@ -46,14 +46,10 @@ def write_out(text: str, end: str = "\n") -> None:
 
 
 def next_line(stream: TextIO) -> str | None:
-    """Read a line without its end, of any length, with little memory.
-
-    Returns ``None`` at the end of the stream. A line that is too long to be a command
-    is cut to one character more than the longest.
-    """
+    """Read a line without its end, cut if it is too long; ``None`` after the last."""
     from fourinrow.notation.moves import LONGEST_LINE  # slow to import
 
-    most = LONGEST_LINE + 1
+    most = LONGEST_LINE + 1  # of any line, so that it takes little memory
     line = part = stream.readline(most)
     while len(part) == most and not part.endswith("\n"):
         part = stream.readline(most)
@@ -147,18 +143,13 @@ def leave_line() -> None:
 
 
 class Ticker:
-    """Shows every ``pause`` seconds, on one line of a terminal, how far some work is.
-
-    ``work`` says what is done, such as "games played". As the work goes on, ``done`` is
-    set, so many of a ``total``, if that is known; or ``count()`` returns how far a
-    solver is. Nothing is shown unless standard error is a terminal that is not dumb.
-    """
+    """Shows on one line of a terminal how far some work is, such as "games played"."""
 
     def __init__(
         self,
         work: str,
         total: int | None = None,
-        count: Callable[[], int] | None = None,
+        count: Callable[[], int] | None = None,  # how far a solver is
         pause: float = 1.0,
     ) -> None:
         is_shown = sys.stderr is not None and sys.stderr.isatty() and not _is_dumb()

@@ -47,14 +47,11 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Block Ctrl-C and the end of the terminal, for good in processes that start.
-
-    They import nothing from the current directory until they `_have_started`. All of
-    these would show tracebacks.
-    """
+    """Block Ctrl-C and the end of the terminal, for good in processes that start."""
     try:
         with _turn, ExitStack() as afterwards:
             afterwards.callback(_have_started)
+            # until they have started, they import nothing from the current directory
             os.environ.setdefault(_SAFE_PATH, _OURS)
             if hasattr(signal, "pthread_sigmask"):  # not on Windows
                 blocked = {signal.SIGINT, signal.SIGHUP}
@@ -74,28 +71,23 @@ def _have_started() -> None:
 
 
 class _Pool(ProcessPoolExecutor):
-    """A pool that starts a process if none is idle.
-
-    Nothing can be cancelled: before Python 3.12.2, a pool fails if it breaks then.
-    """
+    """A pool that starts a process if none is idle."""
 
     def submit(
         self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[R]:
         with _starting():
             future = super().submit(fn, *args, **kwargs)
+        # before Python 3.12.2, a pool that breaks fails where a future was cancelled
         future.cancel = lambda: False  # type: ignore[method-assign]
         return future
 
 
 def _begin(lifeline: Connection, to_warn: Lock) -> None:
-    """Set up a process. The first that has a warning for the user shows it.
-
-    What users' functions print in it is no result, so it goes to standard error.
-    """
+    """Set up a process. The first that has a warning for the user shows it."""
     _have_started()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdout = sys.stderr
+    sys.stdout = sys.stderr  # what users' functions print is no result
     sys.setrecursionlimit(DEEP_STACK)
     warn_in_one_line(partial(to_warn.acquire, block=False))
     Thread(target=_end_with, args=[lifeline], daemon=True).start()

@@ -4,7 +4,7 @@ Our values show themselves there: they have `fourinrow.mimebundle` as a method. 
 of what is drawn are drawn after ``%load_ext fourinrow``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from typing import Any, Final, cast
@@ -26,19 +26,6 @@ _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24
 
 
-def _tree_picture(root: Trace[object]) -> Picture:
-    svg = tree_svg({"search": root}, limits=_ON_A_SCREEN)
-    return Picture(svg, tree_text("search", root, limits=_ON_A_SCREEN))
-
-
-_PICTURES: Final[dict[type, Callable[[Any], Picture]]] = {
-    Situation: connect_picture,
-    OthelloState: othello_picture.picture,
-    StonehengeState: stonehenge_picture.picture,
-    Trace: _tree_picture,
-}
-
-
 def bundle(value: object) -> Mapping[str, str]:
     """Return a value as SVG, HTML and text; nothing for a value that is not drawn.
 
@@ -46,15 +33,19 @@ def bundle(value: object) -> Mapping[str, str]:
     `tree_svg` draws a whole tree.
     """
     state, caption = _position(value)
-    draw = next(
-        (_PICTURES[kind] for kind in _PICTURES if isinstance(state, kind)), None
-    )
-    if draw is None and hasattr(state, "_repr_svg_"):  # a state of somebody's game
-        return _forms(Picture(state._repr_svg_(), str(state)), caption)
+    picture = None
     with suppress(FourInRowError):
-        if draw is not None:
-            return _forms(draw(state), caption)
-    return {}
+        picture = _picture(state)
+    if picture is None:
+        return {}
+    html, text = picture.svg, picture.text
+    if caption:
+        below = f"<figcaption>{escape(caption)}</figcaption>"
+        html = f'<figure style="margin: 0">{html}{below}</figure>'
+        text += f"\n{caption}"
+    if not picture.svg:
+        return {"text/plain": text}
+    return {"image/svg+xml": picture.svg, "text/html": html, "text/plain": text}
 
 
 def _position(value: object) -> tuple[object, str]:
@@ -69,15 +60,20 @@ def _position(value: object) -> tuple[object, str]:
             return value, ""
 
 
-def _forms(picture: Picture, caption: str) -> Mapping[str, str]:
-    html, text = picture.svg, picture.text
-    if caption:
-        below = f"<figcaption>{escape(caption)}</figcaption>"
-        html = f'<figure style="margin: 0">{html}{below}</figure>'
-        text += f"\n{caption}"
-    if not picture.svg:
-        return {"text/plain": text}
-    return {"image/svg+xml": picture.svg, "text/html": html, "text/plain": text}
+def _picture(state: object) -> Picture | None:
+    match state:
+        case Situation():
+            return connect_picture(state)
+        case OthelloState():
+            return othello_picture.picture(state)
+        case StonehengeState():
+            return stonehenge_picture.picture(state)
+        case Trace():
+            svg = tree_svg({"search": state}, limits=_ON_A_SCREEN)
+            return Picture(svg, tree_text("search", state, limits=_ON_A_SCREEN))
+        case _ if hasattr(state, "_repr_svg_"):  # of somebody's game
+            return Picture(state._repr_svg_(), str(state))
+    return None
 
 
 def load_ipython_extension(shell: object) -> None:

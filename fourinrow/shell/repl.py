@@ -57,27 +57,20 @@ class Repl(Generic[S, M]):
         write_out(self.session.picture)
         if self.interactive and self.session.has_humans:
             write_out(_WELCOME if self.session.seat_to_move else _FAREWELL)
+        is_asked = False
         while True:
             try:
                 self.let_computer_play()
-                if self.session.has_humans or self.stopped_thinking:
-                    self.converse()
-                return self.exit_status()
+                is_asked |= self.session.has_humans or self.stopped_thinking
+                line = self.read_line() if is_asked else None
+                if line is None or self.do_line(line):
+                    return self.exit_status()
             except KeyboardInterrupt:
                 write_out("")
                 if self.interrupted or not self.interactive:
                     return INTERRUPTED
                 self.interrupted = True
                 write_out("interrupted: `quit` or another Ctrl-C leaves")
-
-    def converse(self) -> None:
-        """Do what the lines say until one of them quits, or the input ends."""
-        while (line := self.read_line()) is not None:
-            if self.do_line(line):
-                return
-            self.let_computer_play()
-        if self.interactive:
-            write_out("")
 
     def read_line(self) -> str | None:
         """Prompt for a line and return it; ``None`` at the end of the input."""
@@ -91,6 +84,7 @@ class Repl(Generic[S, M]):
             try:
                 return input(f"{look.signs[turn] if turn else ''}> ")
             except EOFError:
+                write_out("")
                 return None
 
     def exit_status(self) -> int:

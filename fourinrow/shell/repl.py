@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from threading import Event, Thread, stack_size
-from typing import Final, Generic, TypeAlias
+from typing import Final, Generic
 
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, printable, reason_of
@@ -30,10 +30,6 @@ _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
 
-SeatNamed: TypeAlias = Callable[[str, Player], Seat]
-"""A function that finds a player of a side by name, or raises `FourInRowError`."""
-
-
 class Repl(Generic[S, M]):
     """A session at a terminal, where it prompts, or in a pipe, where it replies."""
 
@@ -41,7 +37,7 @@ class Repl(Generic[S, M]):
         self,
         session: Session[S, M],
         interactive: bool,
-        seat_named: SeatNamed,
+        seat_named: Callable[[str, Player], Seat],
         *,
         ponders: bool = False,
     ) -> None:

@@ -10,7 +10,7 @@ from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 from zlib import crc32
 
 from fourinrow.errors import (
@@ -35,34 +35,11 @@ P = ParamSpec("P")
 _LONG: Final = 120  # characters of a reason
 _QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the builtin ones close stdin
 _PASSED_ON: Final = (KeyboardInterrupt, Terminated)  # by all that handle errors
-_PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
-
-
-class NameInFile(NamedTuple):
-    """A file, and a name in it."""
-
-    path: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.name}"
-
-    @property
-    def without_folder(self) -> str:
-        """The place without its folder, such as nim.py:nim."""
-        return f"{Path(self.path).name}:{self.name}"
 
 
 def is_place(text: str) -> bool:
     """Return whether a text is a place, such as bots.py:middle."""
-    return _PLACE.fullmatch(text) is not None
-
-
-def _place(text: str) -> NameInFile:
-    found = _PLACE.fullmatch(text)
-    if found is None:
-        raise FourInRowError(expected("FILE.py:NAME", text))
-    return NameInFile(found[1], found[2])
+    return re.fullmatch(r".+\.py:[^\W\d]\w*", text) is not None
 
 
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
@@ -77,17 +54,16 @@ def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
 
 def _opened(names: Sequence[str], at: Callable[[str], T]) -> Mapping[str, T]:
     found = dict[str, T]()
-    for text in names:
-        name = _place(text).without_folder
+    for place in names:
+        name = Path(place).name
         if name in found:
             raise FourInRowError(f"expected each name once, got {name} twice")
-        found[name] = at(text)
+        found[name] = at(place)
     return found
 
 
-def game_at(text: str) -> AnyGame:
+def game_at(place: str) -> AnyGame:
     """Return the game at a place; errors in it have the place."""
-    place = _place(text)
     game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
 
     def guard(
@@ -108,13 +84,12 @@ def game_at(text: str) -> AnyGame:
     except FourInRowError as error:
         raise FourInRowError(f"{place}: {error}") from error
     if name in (*GAMES, Game.name):  # saved games of several games would be alike
-        name = place.without_folder
+        name = Path(place).name
     return cast("AnyGame", replace(safe, name=name))
 
 
-def player_at(text: str) -> Strategy:
+def player_at(place: str) -> Strategy:
     """Return the function of game and state at a place as a player."""
-    place = _place(text)
     function = _value_at(place, "players", "function", callable)
 
     def player(game: Game[S, M], state: S) -> M:
@@ -136,20 +111,20 @@ def player_at(text: str) -> Strategy:
     return player
 
 
-def function_at(text: str) -> Callable[..., object]:
+def function_at(place: str) -> Callable[..., object]:
     """Return the function at a place; errors in it have the place."""
-    place = _place(text)
     function: Callable[..., object]
     function = _value_at(place, "functions", "function", callable)
     return _blamed(place, function)
 
 
 def _blamed(
-    place: NameInFile,
+    place: str,
     function: Callable[P, T],
     passed_on: tuple[type[BaseException], ...] = _PASSED_ON,
 ) -> Callable[P, T]:
     """Return a function whose errors become `FourInRowError` with a place."""
+    path, _, _ = place.rpartition(":")
 
     def call(*args: P.args, **named: P.kwargs) -> T:
         try:
@@ -157,16 +132,18 @@ def _blamed(
         except passed_on:
             raise
         except BaseException as error:
-            raise MistakeInFile(f"{place}: {said(error, place.path)}") from error
+            raise MistakeInFile(f"{place}: {said(error, path)}") from error
 
     return call
 
 
 def _value_at(
-    place: NameInFile, files: str, what: str, is_one: Callable[[object], bool]
+    place: str, files: str, what: str, is_one: Callable[[object], bool]
 ) -> Any:
     """Return the value at a place, if it is of the kind that is asked for."""
-    path, name = place
+    if not is_place(place):
+        raise FourInRowError(expected("FILE.py:NAME", place))
+    path, _, name = place.rpartition(":")
     with usable(f"a file with {files}", path):
         values = vars(module_in(path))
     value = values.get(name)

@@ -23,7 +23,7 @@ from fourinrow.play.player_names import (
     player_examples,
     player_named,
 )
-from fourinrow.play.players import Chooser, Strategy
+from fourinrow.play.players import Strategy
 from fourinrow.play.proof_players import (
     PROOFS,
     check_fits,
@@ -126,13 +126,12 @@ def opened(choice: GameChoice, threads: int = 1) -> AnyGame:
 def player_for(
     name: str,
     game: Game[S, M],
-    rng: Random,
-    choose: Chooser | None = None,
+    rng: Random | None = None,
     *,
     sides: Collection[Player] = (),
     known: Sequence[str] = (),
 ) -> Strategy:
-    """Return the player with a name; errors list ``known`` ones of the caller too."""
+    """Return a player by name: ``rng`` breaks its ties; errors list ``known`` names."""
     kind, _, path = name.partition(":")
     if kind == "proof":
         proof = proof_named(path)
@@ -146,8 +145,9 @@ def player_for(
         return player_at(name)
     proofs = () if len(sides) > 1 else ("proof:FILE",)
     every = (*known, *player_examples(game), *proofs, *_IN_FILES)
-    within = partial(after_seconds, clock=monotonic)
-    return player_named(name, game, rng, choose, within=within, known=", ".join(every))
+    within, names = partial(after_seconds, clock=monotonic), ", ".join(every)
+    choose = None if rng is None else rng.choice
+    return player_named(name, game, rng or Random(), choose, within=within, known=names)
 
 
 def proof_named(path: str) -> "Followed":

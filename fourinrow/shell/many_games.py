@@ -40,7 +40,7 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 def check_player(name: str, choice: GameChoice, *sides: Player) -> None:
     """Check that a player with that name exists and can play these sides of a game."""
-    player_for(name, opened(choice), Random(), sides=sides)
+    player_for(name, opened(choice), sides=sides)
 
 
 _kept: Final = lru_cache(opened)  # with one oracle for all games of a match
@@ -52,7 +52,7 @@ def play_one(
     """Play a game of two of the named players, seeded by its number and the seed."""
     number, pairing = numbered
     game, rng = _kept(choice), Random(f"{seed}/{number}")
-    first, second = (player_for(names[at], game, rng, rng.choice) for at in pairing)
+    first, second = (player_for(names[at], game, rng) for at in pairing)
     played = play_out(game, first, second)
     return Played(pairing, played.outcome, played.written)
 

@@ -175,7 +175,7 @@ def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches[Probabil
 
     def policy(situation: Situation) -> Probabilities:
         rng = Random(f"{options.seed}/{next(numbers)}/player")  # unlike its position's
-        player = player_for(name, game, rng, rng.choice)
+        player = player_for(name, game, rng)
         return {player(game, situation): 1.0}
 
     return policy

@@ -60,13 +60,12 @@ def _play(options: Namespace) -> int:
     look = look_for_output()
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
-    rng = Random(options.seed)  # of all players
-    choose = None if options.seed is None else rng.choice
+    rng = None if options.seed is None else Random(options.seed)  # of all players
 
     def seat_named(name: str, side: Player) -> Seat:
         if name == "human":
             return Seat(name)
-        player = player_for(name, game, rng, choose, sides=[side], known=["human"])
+        player = player_for(name, game, rng, sides=[side], known=["human"])
         return Seat(name, player)
 
     with blaming(options, "--first"):

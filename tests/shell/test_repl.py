@@ -129,9 +129,12 @@ def test_after_ctrl_c(
 
 def test_ctrl_c_in_a_game_of_two_computers_keeps_the_game() -> None:
     thinker = Thinker(interruptions=1)
-    talk = converse(a_session(TINY, thinker, thinker), "go", interactive=True)
-    assert "go`" in talk.out
-    assert talk.out.rstrip("> \n").endswith("a draw")
+    lines = ["go", "^C", "moves"]
+    talk = converse(a_session(TINY, thinker, thinker), *lines, interactive=True)
+    game, _, later = talk.out.partition("interrupted: `quit` or another Ctrl-C leaves")
+    assert "go`" in game
+    assert game.rstrip("> \n").endswith("a draw")
+    assert later == f"\n> {talk.session.written}\n> \n"
     assert talk.status == 0
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from shutil import get_terminal_size
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 from warnings import catch_warnings
 
 import fourinrow
@@ -106,6 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 class _Parser(argparse.ArgumentParser):
     """A parser with errors of one line, which raises ``OSError`` if help fails."""
 
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=_narrow, allow_abbrev=False, **given)
+
     def print_help(self, _file: object = None) -> None:
         write_out(self.format_help(), end="")
 
@@ -117,29 +120,22 @@ class _Parser(argparse.ArgumentParser):
 def _parsed(given: Sequence[str]) -> argparse.Namespace:
     """Parse a command and its words, among which options may stand."""
     command, *words = given
-    parser = _Parser(
-        prog="fourinrow",
-        description="Connect Four and its family.",
-        epilog=_EXAMPLES,
-        formatter_class=_narrow,
-    )
+    if command in _COMMANDS:
+        purpose = _COMMANDS[command]
+        about = f"{purpose[0].upper()}{purpose[1:]}."
+        parser = _Parser(prog=f"fourinrow {command}", description=about)
+        import_module(f"fourinrow.shell.commands.{command}").add_options(parser)
+        parser.set_defaults(refuse=parser.error)
+        if "--" in words:  # no option stands behind it
+            return parser.parse_args(words)
+        return parser.parse_intermixed_args(words)
+    about = "Connect Four and its family."
+    parser = _Parser(prog="fourinrow", description=about, epilog=_EXAMPLES)
     parser.add_argument(*_VERSION, action="store_true", help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, purpose in _COMMANDS.items():
-        known = commands.add_parser(
-            name,
-            help=purpose,
-            description=f"{purpose[0].upper()}{purpose[1:]}.",
-            formatter_class=_narrow,
-            allow_abbrev=False,
-        )
-        if name == command:
-            module = import_module(f"fourinrow.shell.commands.{name}")
-            module.add_options(known)
-            known.set_defaults(refuse=known.error)
-            if "--" not in words:  # no option stands behind it
-                return known.parse_intermixed_args(words)
-    if command not in _ABOUT and command not in _COMMANDS:
+        commands.add_parser(name, help=purpose)
+    if command not in _ABOUT:
         meant = did_you_mean(command, _COMMANDS)
         parser.error(f"{expected(', '.join(_COMMANDS), command)}{meant}")
     return parser.parse_args(given)

@@ -88,23 +88,20 @@ class GameChoice(NamedTuple):
 def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
     """Add the options for a game and a board; games of chance only if not played."""
     add = parser.add_argument
-    words = f"{', '.join(_known(is_played))}, or FILE.py:NAME (connect-four)"
+    known = GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
+    words = f"{', '.join(known)}, or FILE.py:NAME (connect-four)"
     add("--game", default="connect-four", metavar="GAME", help=words)
     words = "the board in words, as 'rows 5 cols 9'"
     add("--board", default="", metavar="WORDS", help=words)
     add_board(parser)
-    parser.set_defaults(is_played=is_played)
-
-
-def _known(is_played: bool) -> tuple[str, ...]:
-    return GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
+    parser.set_defaults(is_played=is_played, known_games=known)
 
 
 def choice_from(options: Namespace) -> GameChoice:
     """Return the choice of parsed options; exit with the usage if it is invalid."""
     board = f"{options.board} {board_from(options)}".strip()
     choice = GameChoice(options.game, board)
-    known, name = _known(options.is_played), choice.name
+    known, name = options.known_games, choice.name
     if not is_place(name) and name not in (*GAMES, *GAMES_OF_CHANCE):
         refusal = expected(f"{', '.join(known)}, or FILE.py:NAME", name)
         options.refuse(f"argument --game: {refusal}{did_you_mean(name, known)}")

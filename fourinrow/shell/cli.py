@@ -87,11 +87,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return give_up_output()
     except MemoryError:
-        return complain(FourInRowError("out of memory"))
+        return complain("out of memory")
     except FourInRowError as error:
         return complain(error)
     except RecursionError:
-        return complain(FourInRowError("the search is too deep for Python's stack"))
+        return complain("the search is too deep for Python's stack")
     except OSError as error:
         complain(failure(error))
         return give_up_output()
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         reason = " ".join(f"{type(error).__name__}: {error}".split())
         how = "(python -X dev -m fourinrow shows where)"
-        return complain(FourInRowError(f"unexpected {reason} {how}"))
+        return complain(f"unexpected {reason} {how}")
 
 
 class _Parser(argparse.ArgumentParser):

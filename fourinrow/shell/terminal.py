@@ -88,12 +88,12 @@ def _discard(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def failure(error: OSError) -> FourInRowError:
-    """Return an error that says what failed: writing, or something with a file."""
+def failure(error: OSError) -> str:
+    """Say what failed: writing, or something with a file."""
     if error.errno in _OF_WRITING:
-        return FourInRowError(f"writing failed: {error.strerror}")
+        return f"writing failed: {error.strerror}"
     where = "" if error.filename is None else f": {short_repr(error.filename)}"
-    return FourInRowError(f"{error.strerror or error}{where}")
+    return f"{error.strerror or error}{where}"
 
 
 @contextmanager
@@ -121,9 +121,9 @@ def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
     warnings.showwarning = show
 
 
-def complain(error: FourInRowError) -> int:
-    """Write an error to standard error; return the exit status."""
-    remark(str(error))
+def complain(reason: object) -> int:
+    """Write an error, or a reason, to standard error; return the exit status."""
+    remark(str(reason))
     return FAILED
 
 

@@ -23,7 +23,7 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.terminal import FAILED, Ticker, blaming, remark, write_out
+from fourinrow.shell.terminal import Ticker, blaming, complain, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import after_seconds, in_time, never
@@ -103,8 +103,8 @@ def _prove(options: Namespace) -> int:
         part = Path(f"{path}.part")
         is_kept = part.expanduser().exists()
         goes_on = f"the same command goes on with {part.name}"
-        remark(f"time is up; {goes_on if is_kept else 'nothing was found by then'}")
-        return FAILED
+        found = goes_on if is_kept else "nothing was found by then"
+        return complain(f"time is up; {found}")
     return _check(options)
 
 

@@ -22,7 +22,7 @@ from fourinrow.play.puzzles import PLIES, THEMES, Puzzle, puzzles_in_game
 from fourinrow.shell import terminal
 from fourinrow.shell.many_games import until_stopped
 from fourinrow.shell.options import count, number_up_to, seconds, seed, span
-from fourinrow.shell.terminal import FAILED, Ticker, write_out
+from fourinrow.shell.terminal import Ticker, write_out
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
@@ -104,8 +104,8 @@ def _new(options: Namespace) -> int:
     with Ticker("puzzles", wanted) as ticker:
         found, status = until_stopped(islice(new, wanted), ticker)
     if not status and len(found) < wanted:
-        terminal.remark(f"time is up: {len(found)} of {wanted} found (--seconds)")
-        status = FAILED
+        said = f"time is up: {len(found)} of {wanted} found (--seconds)"
+        status = terminal.complain(said)
     made = sorted(found, key=puzzles.by_difficulty)
     if options.make:
         write_out("".join(f"{each.line}\n" for each in made), end="")

@@ -87,8 +87,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _web(options: Namespace) -> int:
     if not all(map(find_spec, _NEEDED)):
-        need = "the page needs more: python -m pip install 'fourinrow[web]'"
-        return complain(FourInRowError(need))
+        return complain("the page needs more: python -m pip install 'fourinrow[web]'")
     if options.static is not None:
         if options.game or options.player:
             options.refuse(

@@ -209,8 +209,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
             searches, DEEPEST, TREE_SPACE, tree, most=MOST_VISITS
         )
         return _found(address, traces, address.depth, branch_number, no_board)
-    board = offered.game(address.game, address.board)
-    line = read_history(board, address.moves)
+    line = read_history(offered.game(address.game, address.board), address.moves)
     game = stoppable(line.game, stop)
     most = min(MOST_VISITS, nodes_within(line.game, MOST_SECONDS))
     depth, roots = traces_by_name(
@@ -236,14 +235,6 @@ def _found(
     captioned = {f"{search}{words}": root for search, root in roots.items()}
     limits = Limits(nodes=address.nodes, width=_WIDEST)
     trees = planned_trees(captioned, name, limits, board)
-    texts = [
-        tree_text(caption, root, name, Limits(nodes=address.nodes))
-        for caption, root in captioned.items()
-    ]
-    return FoundTrees(
-        trees,
-        "\n\n".join(texts),
-        depth,
-        visited=sum(1 for root in roots.values() for _ in nodes(root)),
-        drawn=sum(1 for each in trees.panels for _ in each.root.all_below()),
-    )
+    texts = [tree_text(*each, name, limits) for each in captioned.items()]
+    visited = sum(1 for root in roots.values() for _ in nodes(root))
+    return FoundTrees(trees, "\n\n".join(texts), depth, visited)

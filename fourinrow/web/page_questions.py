@@ -60,7 +60,11 @@ class FoundTrees(NamedTuple):
     text: str
     depth: int
     visited: int
-    drawn: int
+
+    @property
+    def drawn(self) -> int:
+        """The number of nodes in the pictures."""
+        return len(self.trees.nodes)
 
 
 class Unanswered(NamedTuple):

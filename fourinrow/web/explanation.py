@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 import htpy as h
@@ -69,5 +68,6 @@ def _diagram(view: GameView, found: Why[object, object], text: str) -> h.Node:
     if view.drawn is None or view.game.picture is None:
         return h.pre[text]
     marks = {"marks": found.marks} if view.has_marks else {}
-    draw = partial(view.game.picture, palette=view.drawn.palette, **marks)
-    return Markup(draw(found.state, last=found.last).svg)
+    palette = view.drawn.palette
+    drawn = view.game.picture(found.state, last=found.last, palette=palette, **marks)
+    return Markup(drawn.svg)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -100,19 +100,17 @@ class GameView:
     @cached_property
     def drawn(self) -> Picture | None:
         """The picture of the board, if it has one, with scores if it writes them."""
-        draw, line = self.game.picture, self.line
+        draw, line, marks = self.game.picture, self.line, dict[str, object]()
         if draw is None:
             return None
-        palette = PALETTES.get(self.address.palette)
-        marks = {}
         if self.has_marks:
-            best = self.best_line.moves[self.ply :][:_DRAWN]
-            marks = {"best": best, "threats": "threats" in self.address.show}
-        draw = partial(draw, **marks)
-        scores = {self.line.legal[name]: worth for name, worth in self.worths.items()}
+            marks["best"] = self.best_line.moves[self.ply :][:_DRAWN]
+            marks["threats"] = "threats" in self.address.show
+        scores = {line.legal[name]: worth for name, worth in self.worths.items()}
         if scores and all(isinstance(worth, Worth) for worth in scores.values()):
-            draw = partial(draw, scores=scores)
-        return draw(line.here, last=line.last, palette=palette)
+            marks["scores"] = scores
+        palette = PALETTES.get(self.address.palette)
+        return draw(line.here, last=line.last, palette=palette, **marks)
 
     @property
     def has_marks(self) -> bool:

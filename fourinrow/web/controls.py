@@ -15,6 +15,7 @@ from fourinrow.play.advice import rank
 from fourinrow.web.addresses import SHOWN, TreeAddress
 from fourinrow.web.clickable_board import place_id
 from fourinrow.web.evaluation_graph import PlyValue
+from fourinrow.web.frame import toggle
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN
 from fourinrow.web.opponents import new_games
@@ -74,16 +75,11 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
         if view.can_show[word]:
             rest = tuple(each for each in SHOWN if (each in show) != (each == word))
             href = view.address._replace(show=rest, tried="").href
-            yield _toggle(f"show-{word}", href, name, is_on=word in show)
+            yield toggle(f"show-{word}", href, name, is_on=word in show)
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)
     yield h.li[h.a(href=tree.href)["Search tree"]]
     yield h.li[h.button("#copy", type="button")["Copy link"]]
-
-
-def _toggle(name: str, href: str, words: str, *, is_on: bool) -> h.Node:
-    current = "true" if is_on else None
-    return h.li[h.a(id=name, href=href, aria_current=current)[words]]
 
 
 def colours(view: GameView) -> h.Renderable:
@@ -93,7 +89,7 @@ def colours(view: GameView) -> h.Renderable:
         h.span["Colours: "],
         h.ul(".toggles")[
             (
-                _toggle(
+                toggle(
                     f"palette-{name}",
                     view.address._replace(palette=name).href,
                     name.replace("-", " and "),

@@ -63,6 +63,14 @@ def sentence(words: str) -> str:
     return re.sub("^[a-z](?=[a-z]*[ ,:])", lambda first: first[0].upper(), words)
 
 
+def toggle(
+    name: str, href: str, words: str, *, is_on: bool, label: str | None = None
+) -> h.Renderable:
+    """Return a link in a list of choices, marked if it is the one that is on."""
+    current = "true" if is_on else None
+    return h.li[h.a(id=name, href=href, aria_label=label, aria_current=current)[words]]
+
+
 def rendered(part: h.Renderable | None) -> Markup:
     """Return a part of a page as text, which is passed on faster than its pieces."""
     return Markup(h.fragment[part])

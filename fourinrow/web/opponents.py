@@ -10,6 +10,7 @@ from fourinrow.core.cells import Player
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.proof_players import is_proof, proof_players
 from fourinrow.web.addresses import GameAddress
+from fourinrow.web.frame import toggle
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN, player_in_words
 
@@ -66,14 +67,9 @@ def _links(
     view: GameView, group: str, choices: dict[str, tuple[str, str]]
 ) -> Iterator[h.Node]:
     for words, players in choices.items():
-        yield h.li[
-            h.a(
-                id=f"{group}-{'-'.join(words.split())}",
-                href=_with_players(players, view),
-                aria_label=f"level {words}" if words.isdigit() else None,
-                aria_current="true" if players == view.players else None,
-            )[words]
-        ]
+        name, href = f"{group}-{'-'.join(words.split())}", _with_players(players, view)
+        label = f"level {words}" if words.isdigit() else None
+        yield toggle(name, href, words, is_on=players == view.players, label=label)
 
 
 def _with_players(players: tuple[str, ...], view: GameView) -> str:

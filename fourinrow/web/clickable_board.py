@@ -5,11 +5,11 @@ For readers who do not see the picture, the stones on the board are listed in wo
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 import htpy as h
 from markupsafe import Markup
+from toolz import groupby
 
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.picture import Picture, Place
@@ -62,10 +62,8 @@ def _has_small_places(drawn: Picture) -> bool:
 def _overlay(view: GameView, drawn: Picture) -> str:
     """Return transparent links, one a place, over the picture."""
     width, height = drawn.size
-    by_place = groupby(
-        sorted(view.places, key=view.places.__getitem__), view.places.__getitem__
-    )
-    named = {place: list(names) for place, names in by_place}
+    place_of = view.places.__getitem__
+    named = groupby(place_of, sorted(view.places, key=place_of))
     best = {place for place, names in named.items() if view.best.intersection(names)}
     marked = best if len(best) < len(named) else ()
     tabbed = {"tabindex": "-1"} if _has_small_places(drawn) else {}

@@ -96,12 +96,8 @@ class Pages:
 def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     """Try the laws of a reader's code, which is written into a folder.
 
-    What is given is an object with the ``code``. Each piece of news is heard as an
-    object, with some of: the ``html`` of a verdict, the ``left`` laws, the ``board`` of
-    the functions, the case that it is ``trying``, and the numbers of ``laws`` that were
-    tried and ``missed``. Code that does not come to an end is stopped from outside;
-    given the latest news too, and why it ended as ``late``, this goes on with the next
-    function.
+    Code that does not come to an end is stopped from outside; given the latest news
+    too, and why it ended as ``late``, this goes on with the next function.
     """
     from fourinrow.shell.checking.child import check
     from fourinrow.shell.checking.task import Task

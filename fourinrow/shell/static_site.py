@@ -72,11 +72,9 @@ PLATFORM: Final = {
 
 
 def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, bytes]:
-    """Return the files, by their places in a folder.
+    """Return the files; pages load Pyodide from afar without a folder of its package.
 
-    ``pyodide`` is a folder with the unpacked package of Pyodide; ``None`` lets pages
-    load it from afar. ``wheels`` are those that checking code needs. Raises
-    `FourInRowError` for a file that can't be read.
+    ``wheels`` are those that checking code needs.
     """
     archive = _archive()
     archive_name = named_by_content("python.zip", archive)

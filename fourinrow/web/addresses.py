@@ -77,24 +77,18 @@ def _numbers(text: str) -> str:
 
 
 class GameAddress(NamedTuple):
-    """A game, a line of play, a place in it, who plays, and what is shown.
-
-    ``moves`` are as a history has them ``written``. ``ply`` is the number of moves that
-    are on the board, ``None`` for all; the others can be played again. An empty
-    ``second`` is the usual opponent of the game. ``tried`` is a move that is compared
-    with the one that was played.
-    """
+    """A game, a line of play, a place in it, who plays, and what is shown."""
 
     game: str = "connect-four"
     board: str = ""
-    moves: str = ""
-    ply: int | None = None
+    moves: str = ""  # as a history has them written
+    ply: int | None = None  # the number of moves on the board, unless it is all
     first: Annotated[str, _player] = HUMAN
-    second: Annotated[str, _player] = ""
+    second: Annotated[str, _player] = ""  # the usual opponent of the game
     seed: Annotated[int, _SEED] = 0
     show: Annotated[tuple[str, ...], _shown] = ()
     palette: Annotated[str, partial(one_of, PALETTES)] = ""
-    tried: str = ""
+    tried: str = ""  # instead of the move that was played
 
     def player(self, side: Player, game: AnyGame) -> str:
         """Return the name of the player of a side."""
@@ -112,21 +106,17 @@ class GameAddress(NamedTuple):
 
 
 class TreeAddress(NamedTuple):
-    """A position or ``numbers``, one or two searches, and a step of their replay.
-
-    An empty ``search`` is the usual one: see `searches`. ``step`` is a visit of the
-    search, ``None`` for the last one. At most ``nodes`` are drawn.
-    """
+    """A position or ``numbers``, one or two searches, and a step of their replay."""
 
     game: str = "connect-four"
     board: str = ""
     moves: str = ""
     numbers: Annotated[str, _numbers] = ""
-    search: str = ""
+    search: str = ""  # the usual one
     compare: str = ""
     depth: Annotated[int, DEPTH] = 2
-    nodes: Annotated[int, NODES] = 100
-    step: Annotated[int | None, Whole("step", 1, 999_999)] = None
+    nodes: Annotated[int, NODES] = 100  # that are drawn at most
+    step: Annotated[int | None, Whole("step", 1, 999_999)] = None  # the last visit
 
     @property
     def question(self) -> "TreeAddress":
@@ -286,10 +276,7 @@ def _start(
 
 
 def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
-    """Return an address with moves; the one near a bad move has those before it.
-
-    In games of the connect family a board in one line is read as moves that lead to it.
-    """
+    """Return an address with moves, or with some that lead to a board in one line."""
     text, start = texts.get("moves", ""), line_at(address, offered).here
     if isinstance(start, Situation) and is_board(text):
         with mistakes_in("moves", address.href):

@@ -105,12 +105,10 @@ def _evaluated(line: AnyHistory, stop: Stop) -> Worth | float:
 def _scores(
     line: AnyHistory, prove: _Prove | None, seconds: float, stop: Stop
 ) -> Scores[object]:
-    """Return proved worths, or else estimates as deep as they were when stopped.
-
-    A proof that leaves open how each move ends says less than an estimate.
-    """
+    """Return proved worths, or else estimates as deep as they were when stopped."""
     game, here = line.ahead, line.here
     proved = prove(here, Limit(nodes=nodes_within(game, seconds))) if prove else {}
+    # A proof that leaves open how each move ends says less than an estimate.
     if any(not worth.low < 0 < worth.high for worth in proved.values()):
         return Scores(proved)
     return estimated(game, here, stop_within(seconds, game, stop))

@@ -56,19 +56,7 @@ _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 def make_app(
     visits: Visits, ask: Ask[SolveQuestion, str], hosts: Sequence[str] = LOCAL
 ) -> Starlette:
-    """Return the server of all pages, which any ASGI program can run.
-
-    >>> from fourinrow.web.answers import answer_question
-    >>> from fourinrow.web.api import solved
-    >>> async def ask_page(question, client):
-    ...     return answer_question(question)
-    >>> async def ask_position(question, client):
-    ...     return solved(question)
-    >>> app = make_app(Visits(ask_page), ask_position)
-
-    ``ask`` is asked about the positions of programs. Requests for a host that is not
-    one of the ``hosts`` are refused.
-    """
+    """Return the server of all pages; ``ask`` is asked about programs' positions."""
     return _Guarded(
         routes=[
             Route("/solve", partial(_pons, ask)),

@@ -59,10 +59,7 @@ def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
 
 
 def _turns(view: GameView) -> tuple[int, int]:
-    """Return the plies before and after this one at which a human is to move.
-
-    If there is none before, it is the previous ply; if there is none after, the end.
-    """
+    """Return the plies before and after this one at which a human is to move."""
     end = len(view.whole.moves)
     humans = [ply for ply in range(end) if view.player_at(ply) == HUMAN]
     before = max((ply for ply in humans if ply < view.ply), default=view.ply - 1)

@@ -145,11 +145,9 @@ class GameView:
         return PositionQuestion(kind, self.position(ply))
 
     def reply(self, ply: int) -> PositionQuestion:
-        """Return the question about the move that is made at a ply.
-
-        Both sides have its player, so that the other one makes no difference.
-        """
+        """Return the question about the move that is made at a ply."""
         at, player = self.position(ply), self.player_at(ply)
+        # Both sides have its player, so that the other one makes no difference.
         at = at._replace(first=player, second=player, seed=self.address.seed)
         return PositionQuestion("reply", at)
 
@@ -177,11 +175,7 @@ class GameView:
         return len({*self.places.values()}) < len(self.line.legal)
 
     def position(self, ply: int | None = None) -> GameAddress:
-        """Return the position at a ply of the whole line, that on the board by default.
-
-        It is an address without players, and without what is shown. The text of the
-        moves up to any ply is a prefix of the text of all moves.
-        """
+        """Return the position at a ply, by default that on the board, as an address."""
         names = self.whole.names[: self.ply if ply is None else ply]
         moves = self.game.text.between.join(names)
         return GameAddress(self.address.game, self.address.board, moves)
@@ -226,11 +220,7 @@ class GameView:
 
 
 def after_move(query: str, offered: Offered = CATALOGUE) -> tuple[GameView, bool]:
-    """Return the game after the move of a query, and whether there is one.
-
-    The address of a move is that of the game, with the path ``/move`` and the field
-    ``move``; without that field the computer moves.
-    """
+    """Return the game after the ``move`` of a query, and whether there is one."""
     fields = read_fields(query, (*GameAddress._fields, "move"))
     move = fields.pop("move", "")
     view = GameView(game_address_of(fields, offered), {}, offered)
@@ -240,16 +230,13 @@ def after_move(query: str, offered: Offered = CATALOGUE) -> tuple[GameView, bool
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
-    """Return the moves that are proved best, or none if all are equally good.
-
-    No other move can be worth more than a proved one. If the best are estimates, the
-    greatest count as best.
-    """
+    """Return the moves proved or estimated to be best, or none if all are as good."""
     if not worths:
         return frozenset()
     first = max(worths, key=lambda move: rank(worths[move]))
     most = worths[first]
     best = frozenset(move for move, worth in worths.items() if worth == most)
+    # No other move can be worth more than one that is proved best.
     others = (worth for move, worth in worths.items() if move != first)
     is_open = isinstance(most, Worth) and any(
         isinstance(worth, Worth) and worth.high > most.low for worth in others

@@ -50,15 +50,11 @@ class BestLine(NamedTuple):
 
 
 class FoundTrees(NamedTuple):
-    """The trees of one or two searches, as they are drawn.
-
-    ``depth`` is the greatest that did not take too many nodes or too long. Some of the
-    ``visited`` nodes may not be drawn.
-    """
+    """The trees of one or two searches, as they are drawn."""
 
     trees: PlannedTrees
     text: str
-    depth: int
+    depth: int  # the greatest that did not take too many nodes or too long
     visited: int
 
     @property
@@ -68,13 +64,10 @@ class FoundTrees(NamedTuple):
 
 
 class Unanswered(NamedTuple):
-    """Why a question has no answer: its player raised an error, or time was up.
-
-    With ``retry`` nobody has worked on it, since too many questions wait.
-    """
+    """Why a question has no answer: its player raised an error, or time was up."""
 
     reason: str
-    retry: bool = False
+    retry: bool = False  # nobody has worked on it, since too many questions wait
 
 
 def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth | float:

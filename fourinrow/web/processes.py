@@ -44,15 +44,11 @@ _LENGTHS: Final = (4, 5, 3)  # of lines; four and five have compiled code of the
 
 
 class Waits(NamedTuple):
-    """How many seconds are waited before something is said, or a process ends.
+    """How many seconds are waited before something is said, or a process ends."""
 
-    After ``slow`` a user is told what takes so long at the start. A process may take
-    ``loading`` to load what it needs, and ``grace`` after a stop.
-    """
-
-    slow: float = 10.0
-    loading: float = 300.0
-    grace: float = 5.0
+    slow: float = 10.0  # at the start, until a user is told what takes them
+    loading: float = 300.0  # for a process to get ready
+    grace: float = 5.0  # after a stop
 
 
 class _Process(NamedTuple):
@@ -85,11 +81,7 @@ class Workers:
         return self
 
     def wait(self, note: Callable[[str], None]) -> None:
-        """Wait until the process is ready, and start the others.
-
-        They find the code that the first has compiled. ``note`` shows what is wrong.
-        Raises `FourInRowError` if the process ended.
-        """
+        """Wait until the process has compiled its code, which the others then find."""
         (first,) = self._idle
         if not wait([first.warnings], self._waits.slow).done:
             note("the solver is getting ready: it is compiled once")

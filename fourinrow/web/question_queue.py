@@ -42,9 +42,8 @@ class Found(NamedTuple):
 class QuestionQueue(Generic[Q, A]):
     """Passes questions on to ``work``, ``at_once`` at a time, and keeps answers.
 
-    A client may wait for ``each`` answers, including those that are worked on. No more
-    than ``at_once`` of them have a place in the line where all clients wait. At most
-    ``most`` bytes of answers are kept. ``clock()`` returns seconds.
+    Of the ``each`` answers that a client may wait for, no more than ``at_once`` have a
+    place in the line of all clients. At most ``most`` bytes of answers are kept.
     """
 
     def __init__(

@@ -73,13 +73,7 @@ def serve(
     begin: Callable[[], None],
     note: Callable[[str], None],
 ) -> None:
-    """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers.
-
-    ``opener`` is called in each ``new`` process, which answers questions. ``begin`` is
-    called when questions can be answered; ``note`` shows what is worth knowing.
-    Programs use at most half of the jobs, so that the others are left to pages; with
-    one job, they take turns. Raises `FourInRowError` if no process can be started.
-    """
+    """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers."""
     with Workers(new, opener, jobs) as workers:
         pages = QuestionQueue[PageQuestion, PageAnswer](
             lambda question: workers.ask(answer_question, question, FOR_A_SEARCH),
@@ -88,7 +82,7 @@ def serve(
         )
         positions = QuestionQueue[SolveQuestion, str](
             lambda question: workers.ask(solved, question, SECONDS),
-            max(1, jobs // 2),
+            max(1, jobs // 2),  # the others are left to pages
             monotonic,
         )
         visits = Visits(pages.ask, offered, clock=time)

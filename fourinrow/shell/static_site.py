@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fourinrow.errors import FourInRowError
 from fourinrow.play.tour_stops import stops
-from fourinrow.shell.files import usable
+from fourinrow.shell.files import read_bytes
 from fourinrow.web.addresses import CheckAddress, TourAddress
 from fourinrow.web.answers import answer_question
 from fourinrow.web.frame import STATIC, checksum, named_by_content, static_path
@@ -78,16 +78,18 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     """
     archive = _archive()
     archive_name = named_by_content("python.zip", archive)
-    checking = {each.name: _read(each) for each in wheels}
+    checking = {each.name: read_bytes(str(each)) for each in wheels}
     own = {
-        **{f"pyodide/{name}": _read(pyodide / name) for name in FROM_AFAR if pyodide},
         f"static/{archive_name}": archive,
         **{f"static/{name}": content for name, content in checking.items()},
     }
     base, info = _AFAR, {**PLATFORM, "version": PYODIDE}
     if pyodide:
+        own |= {
+            f"pyodide/{name}": read_bytes(f"{pyodide}/{name}") for name in FROM_AFAR
+        }
         base = "../pyodide/"
-        info = json.loads(_read(pyodide / "pyodide-lock.json"))["info"]
+        info = json.loads(read_bytes(f"{pyodide}/pyodide-lock.json"))["info"]
     needed_files = {
         name: {"place": f"{_AFAR}{name}", "size": size, "integrity": integrity}
         for name, (size, integrity) in FROM_AFAR.items()
@@ -207,7 +209,7 @@ def _archive() -> bytes:
     with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as written:
         for place in sorted(filter(_is_wanted, found), key=PurePath.as_posix):
             name = ZipInfo(place.as_posix())
-            written.writestr(name, _read(found[place]), ZIP_DEFLATED)
+            written.writestr(name, read_bytes(str(found[place])), ZIP_DEFLATED)
     return archive.getvalue()
 
 
@@ -223,8 +225,3 @@ def _script(name: str, **constants: object) -> bytes:
         f"const {each} = {json.dumps(value)};\n" for each, value in constants.items()
     ]
     return "".join(lines).encode() + (files("fourinrow.web") / name).read_bytes()
-
-
-def _read(path: Path) -> bytes:
-    with usable("a file to read", str(path)):
-        return path.read_bytes()

@@ -86,23 +86,19 @@ def _title(exercise: str) -> str:
 
 def shown_verdict(function: str, verdict: "Verdict", *, is_optional: bool) -> str:
     """Return the verdict on a law of a function as a part of the page."""
-    standing = "holds"
-    if not verdict.holds:
-        standing = "optional" if is_optional else "wrong"
-    told = _told(function, verdict, standing)
-    return str(h.div(class_=["verdict", standing])[told])
-
-
-def _told(function: str, verdict: "Verdict", standing: str) -> Iterator[h.Node]:
-    words = {
-        "holds": f"holds in {count_of(verdict.examples, 'case')}",
-        "optional": "not so here, which is allowed",
-        "wrong": "wrong",
-    }[standing]
+    if verdict.holds:
+        standing, words = "holds", f"holds in {count_of(verdict.examples, 'case')}"
+    elif is_optional:
+        standing, words = "optional", "not so here, which is allowed"
+    else:
+        standing = words = "wrong"
     law = verdict.law.removeprefix(f"{function}_").replace("_", " ")
-    yield h.p[h.code[function], f": {law} – ", h.strong[words]]
-    if standing != "wrong":
-        return
+    told = h.p[h.code[function], f": {law} – ", h.strong[words]]
+    why = _why(verdict) if standing == "wrong" else None
+    return str(h.div(class_=["verdict", standing])[told, why])
+
+
+def _why(verdict: "Verdict") -> Iterator[h.Node]:
     yield h.p[verdict.reason]
     if "data-step" in verdict.svg:
         yield h.div(".replayed")[

@@ -118,11 +118,10 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
     """Return the graph; points above the middle are good for the first player."""
-    step = (_WIDTH - _LEFT) / len(values)
-    heights = (_height(each.value, _score_of_win(view, 0)) for each in values)
+    step, most = (_WIDTH - _LEFT) / len(values), _score_of_win(view, 0)
     points = [
-        _Point(each, _LEFT + (each.ply + 0.5) * step, height)
-        for each, height in zip(values, heights, strict=True)
+        _Point(each, _LEFT + (each.ply + 0.5) * step, _height(each.value, most))
+        for each in values
     ]
     graph = element(
         "svg",

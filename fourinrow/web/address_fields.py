@@ -9,19 +9,10 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    NamedTuple,
-    TypeGuard,
-    TypeVar,
-    get_origin,
-)
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_origin
 from urllib.parse import parse_qsl, urlencode
 
 from fourinrow.errors import FourInRowError, expected, reason_of
-from fourinrow.search.tree import Nested
 
 A = TypeVar("A", bound=NamedTuple)
 
@@ -83,8 +74,8 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     return text
 
 
-def read_numbers(text: str) -> Nested:
-    """Read nested lists of numbers; raise `FourInRowError` for any other text."""
+def numbers_in_lists(text: str) -> str:
+    """Return numbers in nested lists without blanks, or raise `FourInRowError`."""
     what = (
         f"at most {MOST_NUMBERS} numbers up to {_GREATEST:,.0f} in lists "
         f"nested at most {DEEPEST} deep, such as [[3, 12, 8], [2, 4, 6]]"
@@ -96,11 +87,11 @@ def read_numbers(text: str) -> Nested:
         raise refusal from error
     count = text.count("[") + text.count(",") + 1  # at least the nodes
     if isinstance(found, list) and count <= MOST_NUMBERS and _is_nested(found, DEEPEST):
-        return found
+        return json.dumps(found, separators=(",", ":"))
     raise refusal
 
 
-def _is_nested(found: object, most: int) -> TypeGuard[Nested]:
+def _is_nested(found: object, most: int) -> bool:
     """Check whether lists are not empty, and nested no deeper than allowed."""
     if isinstance(found, list):
         inside = [_is_nested(each, most - 1) for each in found]

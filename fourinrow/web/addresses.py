@@ -4,7 +4,6 @@ Each is declared once: its fields, with their types, bounds and defaults. It is 
 written from there, and holds all that its page shows.
 """
 
-import json
 import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
@@ -29,9 +28,9 @@ from fourinrow.web.address_fields import (
     Whole,
     filled,
     mistakes_in,
+    numbers_in_lists,
     one_of,
     read_fields,
-    read_numbers,
     with_declared,
     with_query,
     written,
@@ -71,11 +70,6 @@ def _flag(text: str) -> bool:
     return one_of(("0", "1"), text, " or ") == "1"
 
 
-def _numbers(text: str) -> str:
-    """Return nested lists of numbers without blanks."""
-    return json.dumps(read_numbers(text), separators=(",", ":"))
-
-
 class GameAddress(NamedTuple):
     """A game, a line of play, a place in it, who plays, and what is shown."""
 
@@ -111,7 +105,7 @@ class TreeAddress(NamedTuple):
     game: str = "connect-four"
     board: str = ""
     moves: str = ""
-    numbers: Annotated[str, _numbers] = ""
+    numbers: Annotated[str, numbers_in_lists] = ""
     search: str = ""  # the usual one
     compare: str = ""
     depth: Annotated[int, DEPTH] = 2

@@ -5,6 +5,7 @@ player that would need more of them plays what a shorter search finds, and a not
 so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -29,7 +30,7 @@ from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.play.written_moves import read_history
 from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import Limit, Stop, never
-from fourinrow.web.address_fields import DEEPEST, read_numbers
+from fourinrow.web.address_fields import DEEPEST
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.offered import (
     CATALOGUE,
@@ -202,7 +203,7 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     """Run the searches of an address, to the last depth that is done when stopped."""
     searches = address.searches(offered)
     if address.numbers:
-        tree = tree_of(read_numbers(address.numbers))
+        tree = tree_of(json.loads(address.numbers))
         _, traces = traces_by_name(
             searches, DEEPEST, TREE_SPACE, tree, most=MOST_VISITS
         )

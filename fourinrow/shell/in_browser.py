@@ -201,14 +201,11 @@ async def compiled(place: str) -> bytes | None:
     ``None`` if it has the code of all.
     """
     specs = [getattr(each, "__spec__", None) for each in [*sys.modules.values()]]
-    origins = {spec.origin for spec in specs if spec and spec.origin}
-    sources = sorted(
-        origin.removeprefix(f"{place}/")
-        for origin in origins
-        if origin.startswith(f"{place}/") and origin.endswith(".py")
-    )
+    origins = {spec.origin for spec in specs if spec}
     archive = BytesIO(Path(place).read_bytes())
     with ZipFile(archive, "a", ZIP_DEFLATED) as written:
+        imported = [each for each in written.namelist() if f"{place}/{each}" in origins]
+        sources = [each for each in imported if each.endswith(".py")]
         for path in sources:
             await sleep(0)
             source = written.read(path)

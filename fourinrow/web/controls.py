@@ -1,11 +1,11 @@
 """The links around the board: through the game, to its moves, and to show more."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 from math import inf
 from typing import Final
 
 import htpy as h
+from toolz import groupby
 
 from fourinrow.core.situation import Situation
 from fourinrow.draw.palette import PALETTES
@@ -167,13 +167,11 @@ def _choice(view: GameView, name: str, class_: str | None = None) -> h.Node:
 
 
 def _by_place(view: GameView, names: Sequence[str]) -> h.Renderable:
-    places = view.places
-    others = [name for name in names if name not in places]
-    groups = groupby(names[: len(places)], key=places.__getitem__)
     return h.ul(".groups")[
         (
-            h.li(id=place_id(place))[h.h2[place.name], _list(view, here)]
-            for place, here in groups
-        ),
-        h.li[_list(view, others)] if others else None,
+            h.li(id=place and place_id(place))[
+                place and h.h2[place.name], _list(view, here)
+            ]
+            for place, here in groupby(view.places.get, names).items()
+        )
     ]

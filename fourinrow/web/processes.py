@@ -70,7 +70,7 @@ class Workers:
     def __init__(
         self, new: NewProcess, opener: Opener, jobs: int, waits: Waits | None = None
     ) -> None:
-        self._new, self._opener, self._jobs = new, opener, jobs
+        self._new, self._opener, self.jobs = new, opener, jobs
         self._waits, self._turn = waits or Waits(), Semaphore(jobs)
         self._idle, self._all = list[_Process](), set[_Process]()
         self._is_over = False
@@ -91,7 +91,7 @@ class Workers:
         except BrokenExecutor as error:
             raise FourInRowError("a process ended before it could be asked") from error
         with suppress(FourInRowError):
-            for _ in range(1, self._jobs):
+            for _ in range(1, self.jobs):
                 self._idle.insert(0, self._start())  # the one that is ready comes first
 
     def __exit__(self, *_error: object) -> None:

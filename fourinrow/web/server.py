@@ -20,7 +20,7 @@ from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.pages import FOR_A_SEARCH, Visits
-from fourinrow.web.processes import NewProcess, Opener, Workers
+from fourinrow.web.processes import Workers
 from fourinrow.web.question_queue import QuestionQueue
 
 _HEADERS: Final = 10.0  # seconds for a client to send the headers of a request
@@ -66,29 +66,26 @@ def in_address(host: str) -> str:
 def serve(
     listening: socket.socket,
     offered: Offered,
-    new: NewProcess,
-    opener: Opener,
-    jobs: int,
+    workers: Workers,
     hosts: Sequence[str],
     begin: Callable[[], None],
     note: Callable[[str], None],
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers."""
-    with Workers(new, opener, jobs) as workers:
-        pages = QuestionQueue[PageQuestion, PageAnswer](
-            lambda question: workers.ask(answer_question, question, FOR_A_SEARCH),
-            jobs,
-            monotonic,
-        )
-        positions = QuestionQueue[SolveQuestion, str](
-            lambda question: workers.ask(solved, question, SECONDS),
-            max(1, jobs // 2),  # the others are left to pages
-            monotonic,
-        )
-        visits = Visits(pages.ask, offered, clock=time)
-        app = make_app(visits, positions.ask, [*LOCAL, *hosts])
-        workers.wait(note)
-        _Quick(app, begin, workers.end).run([listening])
+    pages = QuestionQueue[PageQuestion, PageAnswer](
+        lambda question: workers.ask(answer_question, question, FOR_A_SEARCH),
+        workers.jobs,
+        monotonic,
+    )
+    positions = QuestionQueue[SolveQuestion, str](
+        lambda question: workers.ask(solved, question, SECONDS),
+        max(1, workers.jobs // 2),  # the others are left to pages
+        monotonic,
+    )
+    visits = Visits(pages.ask, offered, clock=time)
+    app = make_app(visits, positions.ask, [*LOCAL, *hosts])
+    workers.wait(note)
+    _Quick(app, begin, workers.end).run([listening])
 
 
 class _Impatient(H11Protocol):

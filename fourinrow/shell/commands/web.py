@@ -98,13 +98,13 @@ def _web(options: Namespace) -> int:
         options.refuse("--pyodide needs --static")
     from fourinrow.shell.workers import workers
     from fourinrow.web.offered import Offered
+    from fourinrow.web.processes import Workers
     from fourinrow.web.server import home, in_address, listen, serve
 
     with blaming(options, "--game"):
         games = open_games(options.game)
     with blaming(options, "--player"):
         players = open_players(options.player)
-    new = partial(workers, 1)
     opener = partial(_offered, tuple(options.game), tuple(options.player))
     hosts = options.allow_host
     with listen(options.host, options.port) as listening:
@@ -119,7 +119,8 @@ def _web(options: Namespace) -> int:
                 Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
         offered = Offered(games, players)
-        serve(listening, offered, new, opener, options.jobs, names, begin, remark)
+        with Workers(partial(workers, 1), opener, options.jobs) as pool:
+            serve(listening, offered, pool, names, begin, remark)
     return 0
 
 

@@ -7,7 +7,7 @@ is Python compiled for browsers, and an archive of this library and of what it n
 import json
 import sys
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from hashlib import sha384
 from importlib.metadata import distribution
 from importlib.resources import files
@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path, PurePath
 from subprocess import run
+from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -71,17 +72,15 @@ PLATFORM: Final = {
 """What wheels for it are made for."""
 
 
-def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, bytes]:
-    """Return the files; pages load Pyodide from afar without a folder of its package.
-
-    ``wheels`` are those that checking code needs.
-    """
+def static_site(
+    pyodide: Path | None, wheels: Mapping[str, bytes]
+) -> Mapping[str, bytes]:
+    """Return the files; without the folder of Pyodide's package, it comes from afar."""
     archive = _archive()
     archive_name = named_by_content("python.zip", archive)
-    checking = {each.name: read_bytes(str(each)) for each in wheels}
     own = {
         f"static/{archive_name}": archive,
-        **{f"static/{name}": content for name, content in checking.items()},
+        **{f"static/{name}": content for name, content in wheels.items()},
     }
     base, info = _AFAR, {**PLATFORM, "version": PYODIDE}
     if pyodide:
@@ -107,7 +106,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
             "base": base,
             "files": needed_files,
             "archive": archive_name,
-            "wheels": [*checking],
+            "wheels": [*wheels],
             "lock": {"info": info, "packages": {}},
             "cache": cache,
         },
@@ -115,7 +114,7 @@ def static_site(pyodide: Path | None, wheels: Iterable[Path]) -> Mapping[str, by
     return {**own, **_offline(_pages_and_scripts(worker), cache)}
 
 
-def wheels_from(pyodide: Path | None, aside: Path) -> Sequence[Path]:
+def wheels_from(pyodide: Path | None) -> Mapping[str, bytes]:
     """Return what checking code needs: from a folder, or else as pip finds it."""
     if pyodide and (found := _wheels_in(pyodide)):
         return found
@@ -124,32 +123,29 @@ def wheels_from(pyodide: Path | None, aside: Path) -> Sequence[Path]:
         raise FourInRowError(f"{expected} {', '.join(_WHEELS)}")
     kind = f"pyemscripten_{PLATFORM['abi_version']}_wasm32"
     version = ".".join(PLATFORM["python"].split(".")[:2])
-    done = run(
-        [
+    with TemporaryDirectory() as aside:
+        download = [
             *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),
-            *("--only-binary", ":all:", "--dest", str(aside), "--platform", kind),
+            *("--only-binary", ":all:", "--dest", aside, "--platform", kind),
             *("--implementation", "cp", "--abi", f"cp{version.replace('.', '')}"),
             *("--python-version", version),
             *(f"{name}=={number}" for name, number in _WHEELS.items()),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        reason = done.stderr.strip().splitlines()[-1:]
-        raise FourInRowError(f"pip could not fetch Hypothesis: {''.join(reason)}")
-    return _wheels_in(aside)
+        ]
+        done = run(download, capture_output=True, text=True, check=False)
+        if done.returncode:
+            reason = done.stderr.strip().splitlines()[-1:]
+            raise FourInRowError(f"pip could not fetch Hypothesis: {''.join(reason)}")
+        return _wheels_in(Path(aside))
 
 
-def _wheels_in(folder: Path) -> Sequence[Path]:
+def _wheels_in(folder: Path) -> Mapping[str, bytes]:
     """Return the wheels in a folder that checking code needs, if all are there."""
-    found = [
-        path
+    found = {
+        path.name: read_bytes(str(path))
         for name, number in _WHEELS.items()
         for path in folder.glob(f"{name}-{number}-*.whl")
-    ]
-    return found if len(found) == len(_WHEELS) else ()
+    }
+    return found if len(found) == len(_WHEELS) else {}
 
 
 def _pages_and_scripts(worker: bytes) -> Mapping[str, bytes]:

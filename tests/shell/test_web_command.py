@@ -249,7 +249,7 @@ def test_a_folder_that_cannot_be_read_or_written_is_named(
         result = run("web", "--static", str(tmp_path / "file"))
         assert result.err.startswith("fourinrow: expected a folder to write, got ")
         with pytest.raises(FourInRowError, match="expected pip, or --pyodide"):
-            wheels_from(None, tmp_path)
+            wheels_from(None)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "index.html").write_text("mine")
     for folder, status, said in (

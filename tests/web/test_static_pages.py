@@ -29,7 +29,7 @@ from game_addresses import game_addresses
 from html_parts import Parts
 from web.serving import ROOT, as_without_a_server, served
 
-SITE = static_site(None, ())
+SITE = static_site(None, {})
 HTML = {name: content.decode() for name, content in SITE.items() if ".html" in name}
 ADDRESSES = (
     "/",
@@ -143,7 +143,7 @@ def test_code_is_checked_only_where_it_is_the_readers_own_machine() -> None:
 
 def test_what_python_needs_is_in_one_archive_which_is_always_the_same() -> None:
     [name] = [name for name in SITE if name.endswith(".zip")]
-    assert static_site(None, ()) == SITE
+    assert static_site(None, {}) == SITE
     with ZipFile(BytesIO(SITE[name])) as archive:
         names = archive.namelist()
     for wanted in ("fourinrow/web/pages.py", "fourinrow/solver/connect_four.book"):
@@ -171,7 +171,7 @@ def test_files_from_afar_are_named_with_their_checksums_unless_they_are_given(
         (tmp_path / name).write_text(name)
     (tmp_path / "python_stdlib.zip").write_bytes(b"")
     (tmp_path / "pyodide-lock.json").write_text('{"info": {"python": "3.15.0"}}')
-    given = static_site(tmp_path, ())
+    given = static_site(tmp_path, {})
     assert given["pyodide/pyodide.mjs"] == b"pyodide.mjs"
     assert settings(given)["lock"]["info"] == {"python": "3.15.0"}
     for site, hosts in ((SITE, {None, "cdn.jsdelivr.net"}), (given, {None})):

@@ -2,12 +2,11 @@
 
 import webbrowser
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache, partial
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -137,14 +136,13 @@ def _write_site(options: Namespace) -> int:
     if (root / "index.html").exists() and not any(root.glob("static/python*.zip")):
         what = "a folder without index.html, or one with such pages"
         raise FourInRowError(expected(what, folder))
-    with TemporaryDirectory() as aside:
-        wheels: Sequence[Path] = ()
-        try:
-            wheels = wheels_from(source, Path(aside))
-        except FourInRowError as error:
-            remark(f"code can't be checked in these pages: {error}")
-        with blaming(options, "--pyodide"):
-            site = static_site(source, wheels)
+    wheels: Mapping[str, bytes] = {}
+    try:
+        wheels = wheels_from(source)
+    except FourInRowError as error:
+        remark(f"code can't be checked in these pages: {error}")
+    with blaming(options, "--pyodide"):
+        site = static_site(source, wheels)
     for name, content in site.items():
         place = root / name
         with usable("a folder to write", folder):

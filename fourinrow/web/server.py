@@ -69,7 +69,6 @@ def serve(
     workers: Workers,
     hosts: Sequence[str],
     begin: Callable[[], None],
-    note: Callable[[str], None],
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers."""
     pages = QuestionQueue[PageQuestion, PageAnswer](
@@ -84,7 +83,6 @@ def serve(
     )
     visits = Visits(pages.ask, offered, clock=time)
     app = make_app(visits, positions.ask, [*LOCAL, *hosts])
-    workers.wait(note)
     _Quick(app, begin, workers.end).run([listening])
 
 

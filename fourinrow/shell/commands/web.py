@@ -119,7 +119,8 @@ def _web(options: Namespace) -> int:
 
         offered = Offered(games, players)
         with Workers(partial(workers, 1), opener, options.jobs) as pool:
-            serve(listening, offered, pool, names, begin, remark)
+            pool.wait(remark)
+            serve(listening, offered, pool, names, begin)
     return 0
 
 

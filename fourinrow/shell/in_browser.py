@@ -194,11 +194,9 @@ class _News:
 
 
 async def compiled(place: str) -> bytes | None:
-    """Return the archive at a place, with the code of what was imported from it.
+    """Return the archive at a place with the code of its imports, unless it has all.
 
-    Compiling takes most of a start, and a browser forgets what was compiled: this
-    archive is kept for the next start. Other tasks go on between modules. Returns
-    ``None`` if it has the code of all.
+    Compiling takes most of a start, and a browser forgets what was compiled.
     """
     specs = [getattr(each, "__spec__", None) for each in [*sys.modules.values()]]
     origins = {spec.origin for spec in specs if spec}
@@ -207,7 +205,7 @@ async def compiled(place: str) -> bytes | None:
         imported = [each for each in written.namelist() if f"{place}/{each}" in origins]
         sources = [each for each in imported if each.endswith(".py")]
         for path in sources:
-            await sleep(0)
+            await sleep(0)  # other tasks go on
             source = written.read(path)
             code = compile(source, f"{place}/{path}", "exec", dont_inherit=True)
             head = MAGIC_NUMBER + _TRUSTED + source_hash(source)

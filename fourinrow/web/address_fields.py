@@ -24,12 +24,7 @@ _GREATEST: Final = 1e9
 
 
 class BadAddress(FourInRowError):
-    """An address without a page.
-
-    ``status`` is that of HTTP: 400 for a bad value, 404 for an unknown page. ``near``
-    is a good address near it, such as that of the moves before a bad one. ``field`` is
-    the name of the field with the bad value, if it is in one.
-    """
+    """An address without a page, a good one ``near`` it, and the field that is bad."""
 
     def __init__(
         self, reason: str, status: int = 400, near: str = "/", field: str = ""

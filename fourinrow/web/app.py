@@ -162,10 +162,7 @@ async def _visited(visits: Visits, request: Request) -> Response:
 
 
 async def _explained(visits: Visits, request: Request, error: Exception) -> Response:
-    """Return the response to an error: a page, or JSON for programs.
-
-    An error that nobody expects is our own mistake.
-    """
+    """Return the response to an error: a page, or JSON for programs."""
     headers: Mapping[str, str] | None = None
     match error:
         case BadAddress(status=status):
@@ -174,7 +171,7 @@ async def _explained(visits: Visits, request: Request, error: Exception) -> Resp
             mistake, headers = BadAddress(detail, status), error.headers
         case MistakeInFile():
             mistake = BadAddress(reason_of(error), 500)
-        case _:
+        case _:  # nobody expects it
             mistake = BadAddress("a mistake in fourinrow", 500)
     path = request.scope["path"]
     if path == "/solve" or path.startswith("/api/"):

@@ -115,14 +115,11 @@ def page(
 
 @dataclass(frozen=True, slots=True)
 class Visits:
-    """Visits to addresses; ``ask`` takes a question, and the address of a client.
-
-    ``clock`` returns the seconds since 1970, on which the puzzle of the day depends.
-    """
+    """Visits to addresses; ``ask`` takes a question, and the address of a client."""
 
     ask: Ask[PageQuestion, PageAnswer]
     offered: Offered = CATALOGUE
-    clock: Callable[[], float] = lambda: 0.0
+    clock: Callable[[], float] = lambda: 0.0  # since 1970, for the puzzle of the day
 
     async def visit(
         self, path: str, query: str = "", client: str = ""
@@ -140,10 +137,8 @@ class Visits:
         return page(address, answers, self.offered)
 
     async def _move(self, query: str, client: str) -> GameAddress:
-        """Make the move of an address, if it has one, and those of the computer.
-
-        The computer moves until a human is to move, or once if no human plays.
-        """
+        """Make the move of an address, if it has one, and those of the computer."""
+        # It moves until a human is to move, or once if no human plays.
         view, has_moved = after_move(query, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
             asked: tuple[PageQuestion] = (reply,)

@@ -25,7 +25,7 @@ ENDED_EARLY: Final = Unanswered("a process ended before its work was done")
 AGAIN: Final = 5  # seconds that an answer is kept if its search did not end
 
 _BUSY: Final = Unanswered("too many questions are waiting", retry=True)
-_AT_ONCE: Final = 2  # questions of a page
+_AT_ONCE: Final = 2  # questions of a page, so that pages take turns
 _RECORD: Final = 1000  # bytes of a question and an answer besides their texts
 
 Ask: TypeAlias = Callable[[Q, str], Awaitable[A | Unanswered]]
@@ -134,18 +134,14 @@ class _Open:
 async def answers_within(
     seconds: float, ask: Ask[Q, A], questions: Iterable[Q], client: str = ""
 ) -> Mapping[Q, A | Unanswered]:
-    """Return the answers that come in time; those that don't are missing.
-
-    Only two questions wait at a time, so that pages take turns. If one is refused since
-    too many wait, those after it are not asked.
-    """
+    """Return the answers that come in time; those that don't are missing."""
     found, left = dict[Q, A | Unanswered](), iter(questions)
 
     async def next_ones() -> None:
         for question in left:
             answer = found[question] = await ask(question, client)
             if isinstance(answer, Unanswered) and answer.retry:
-                found.update(dict.fromkeys(left, answer))
+                found.update(dict.fromkeys(left, answer))  # which are not asked
 
     with suppress(TimeoutError):
         async with timeout(seconds), TaskGroup() as group:

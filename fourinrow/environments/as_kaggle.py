@@ -14,12 +14,7 @@ from fourinrow.errors import FourInRowError, OutOfTime, expected
 from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.notation.others import from_kaggle, to_kaggle
-from fourinrow.play.players import (
-    PlayerOf,
-    alpha_beta_player,
-    prefer_sooner,
-    stoppable,
-)
+from fourinrow.play.players import PlayerOf, alpha_beta_player, prefer_sooner, stoppable
 from fourinrow.stopping import after_seconds
 
 KaggleAgent: TypeAlias = Callable[..., int]

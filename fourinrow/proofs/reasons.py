@@ -12,13 +12,7 @@ from typing import NamedTuple
 from fourinrow.core.cells import Player, other
 from fourinrow.errors import OutOfTime
 from fourinrow.proofs.prover import MOST, Prover, Step
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    landing_squares,
-    mover_of,
-    put,
-    threats,
-)
+from fourinrow.solver.bitboard import Bitboard, landing_squares, mover_of, put, threats
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 

@@ -18,18 +18,9 @@ from fourinrow.games.catalogue import (
     refuse_board,
 )
 from fourinrow.games.game import Game, M, S
-from fourinrow.play.player_names import (
-    PLAYER_NAMES,
-    player_examples,
-    player_named,
-)
+from fourinrow.play.player_names import PLAYER_NAMES, player_examples, player_named
 from fourinrow.play.players import Strategy
-from fourinrow.play.proof_players import (
-    PROOFS,
-    check_fits,
-    kept_proof,
-    proof_player,
-)
+from fourinrow.play.proof_players import PROOFS, check_fits, kept_proof, proof_player
 from fourinrow.shell.files import read_bytes
 from fourinrow.shell.options import add_board, board_from
 from fourinrow.shell.terminal import blaming

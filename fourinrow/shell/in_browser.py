@@ -22,12 +22,7 @@ from fourinrow.shell.checking.task import CASES
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.answers import NotedStop, answer_question
-from fourinrow.web.check_page import (
-    printed,
-    shown_verdict,
-    summary,
-    unwritten,
-)
+from fourinrow.web.check_page import printed, shown_verdict, summary, unwritten
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import (
     PageAnswer,

@@ -12,13 +12,7 @@ from fourinrow.play.matches import Pairing, Played, play_out
 from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
 from fourinrow.shell.options import add_jobs, seed
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import (
-    Ticker,
-    complain,
-    leave_line,
-    remark,
-    write_out,
-)
+from fourinrow.shell.terminal import Ticker, complain, leave_line, remark, write_out
 
 T = TypeVar("T")
 

@@ -19,14 +19,7 @@ from fourinrow.play.matches import Pairing, Played
 from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.files import usable
 from fourinrow.shell.many_games import check_player, play_all
-from fourinrow.shell.options import (
-    add_board,
-    add_jobs,
-    board_from,
-    count,
-    seed,
-    span,
-)
+from fourinrow.shell.options import add_board, add_jobs, board_from, count, seed, span
 from fourinrow.shell.terminal import Ticker, blaming, numbered_lines, remark
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.written_answers import bad_line, checked_line

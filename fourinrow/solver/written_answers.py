@@ -6,12 +6,7 @@ from typing import Final, NamedTuple
 
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
-from fourinrow.notation.moves import (
-    AROUND,
-    LONGEST_LINE,
-    format_move,
-    format_moves,
-)
+from fourinrow.notation.moves import AROUND, LONGEST_LINE, format_move, format_moves
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.bridge import Position, as_board
 from fourinrow.solver.score import WHO_WINS, Bounds, Result, Score, score_of

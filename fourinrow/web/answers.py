@@ -32,12 +32,7 @@ from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import Limit, Stop, never
 from fourinrow.web.address_fields import DEEPEST
 from fourinrow.web.addresses import GameAddress, TreeAddress
-from fourinrow.web.offered import (
-    CATALOGUE,
-    MOST_SECONDS,
-    Offered,
-    stop_within,
-)
+from fourinrow.web.offered import CATALOGUE, MOST_SECONDS, Offered, stop_within
 from fourinrow.web.page_questions import (
     MOST_VISITS,
     BestLine,

@@ -20,11 +20,7 @@ from fourinrow.games.words import standing, value_in_words
 from fourinrow.play.advice import Scores
 from fourinrow.solver.score import win_value
 from fourinrow.web.game_view import GameView
-from fourinrow.web.page_questions import (
-    PageQuestion,
-    PositionQuestion,
-    position_worth,
-)
+from fourinrow.web.page_questions import PageQuestion, PositionQuestion, position_worth
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _MIDDLE: Final = _HEIGHT / 2

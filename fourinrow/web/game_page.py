@@ -22,26 +22,11 @@ from fourinrow.web.explanation import explanation, missing
 from fourinrow.web.forms import setup_form
 from fourinrow.web.frame import framed, rendered
 from fourinrow.web.game_view import GameView
-from fourinrow.web.offered import (
-    HUMAN,
-    Offered,
-    name_in_words,
-    player_in_words,
-)
+from fourinrow.web.offered import HUMAN, Offered, name_in_words, player_in_words
 from fourinrow.web.opponents import opponent_of, opponents
-from fourinrow.web.page_questions import (
-    Answers,
-    BestLine,
-    Kind,
-    PageQuestion,
-    Replied,
-)
+from fourinrow.web.page_questions import Answers, BestLine, Kind, PageQuestion, Replied
 from fourinrow.web.review import mistake_questions, mistakes
-from fourinrow.web.same_in_code import (
-    at_command_line,
-    in_python,
-    same_in_code,
-)
+from fourinrow.web.same_in_code import at_command_line, in_python, same_in_code
 
 _OF_TEXT: Final = ("A line that wins is drawn in", "A star marks")
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")

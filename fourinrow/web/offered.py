@@ -17,11 +17,7 @@ from fourinrow.games.catalogue import (
 from fourinrow.games.connect.rules_text import rules_fields
 from fourinrow.games.game_space import nodes_within
 from fourinrow.games.words import plies_ahead
-from fourinrow.play.player_names import (
-    PLAYER_NAMES,
-    player_examples,
-    player_named,
-)
+from fourinrow.play.player_names import PLAYER_NAMES, player_examples, player_named
 from fourinrow.play.players import Strategy
 from fourinrow.play.proof_players import (
     check_fits,

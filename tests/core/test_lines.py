@@ -7,15 +7,7 @@ from hypothesis import example, given, strategies as st
 from toolz import concat, sliding_window
 
 import oracle
-from fourinrow.core import (
-    Direction,
-    Grid,
-    Line,
-    Rules,
-    fold_windows,
-    lines,
-    windows,
-)
+from fourinrow.core import Direction, Grid, Line, Rules, fold_windows, lines, windows
 from fourinrow.core.windows import Pieces
 from fourinrow.seeds.fsharp import cell_at, fold_line, line_from
 from fourinrow.testing import rules

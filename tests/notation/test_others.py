@@ -6,13 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from fourinrow.core import (
-    CONNECT_FOUR,
-    TIC_TAC_TOE,
-    Rules,
-    Situation,
-    from_rows,
-)
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, from_rows
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.notation import format_moves, from_moves, parse_moves
 from fourinrow.notation.others import (

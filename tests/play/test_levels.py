@@ -9,14 +9,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from exact import naive_score
-from fourinrow.core import (
-    Rules,
-    Situation,
-    legal_moves,
-    make_move,
-    outcome,
-    won_by,
-)
+from fourinrow.core import Rules, Situation, legal_moves, make_move, outcome, won_by
 from fourinrow.data import random_game
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Oracle

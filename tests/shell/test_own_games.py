@@ -12,15 +12,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from commandline import (
-    Result,
-    answered,
-    at_shell,
-    refused,
-    run,
-    run_process,
-    running,
-)
+from commandline import Result, answered, at_shell, refused, run, run_process, running
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, connect
 from fourinrow.core import GOMOKU

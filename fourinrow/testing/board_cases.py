@@ -44,6 +44,10 @@ class Case(NamedTuple):
         return f"{drawn}\n\nmoves: {written}" if moves else drawn
 
 
+Cases: TypeAlias = tuple[Case, ...]
+"""What a law is tried on: a case, or two with the same rules."""
+
+
 @lru_cache(512)
 def _grid_of(stones: Stones) -> Grid:
     return stones.situation.grid
@@ -306,6 +310,25 @@ def smaller_cases(case: Case, rules: Rules | None = None) -> Iterator[Case]:
     is_other = rules not in (None, case.rules)
     if case.player is Player.SECOND and not (is_other or _is_last(case)):
         yield case._replace(player=Player.FIRST)
+
+
+def smaller_together(cases: Cases) -> Iterator[Cases]:
+    """Yield cases with one of them made smaller, or both if it gets other rules.
+
+    The first is tried alone, to show no other if it is enough.
+    """
+    if len(cases) > 1:
+        yield cases[:1]
+    for at, case in enumerate(cases):
+        for each in smaller_cases(case):
+            alike = [_with_rules(other, each.rules) for other in cases]
+            alike[at] = each
+            yield tuple(other for other in alike if other)
+
+
+def _with_rules(case: Case, rules: Rules) -> Case | None:
+    """Return a case, or a smaller one that has these rules, if there is one."""
+    return case if case.rules == rules else next(smaller_cases(case, rules), None)
 
 
 def _tries(case: Case) -> Iterator[_Try]:

@@ -13,22 +13,15 @@ from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from hypothesis.strategies import SearchStrategy
-
-from fourinrow.core import PatternTable, Rules, format_grid, to_rows
+from fourinrow.core import PatternTable, format_grid, to_rows
 from fourinrow.errors import FourInRowError, short_repr
-from fourinrow.games.connect.picture import picture
-from fourinrow.testing.board_cases import EXAMPLES, USUAL_SIDE, Case, smaller_cases
-from fourinrow.testing.law import Law, LawBroken
-from fourinrow.testing.trials import law_of
+from fourinrow.testing.board_cases import EXAMPLES, Case
+from fourinrow.testing.law import LawBroken
 
 Boards: TypeAlias = Literal["grids", "lists"]
 """What a user's functions take as boards."""
 
 UserFunction: TypeAlias = Callable[..., object]
-
-Cases: TypeAlias = tuple[Case, ...]
-"""What a law is tried on: a case, or two with the same rules."""
 
 _STATES: Final[Sequence[object]] = (0, "", None, (), 1, -1)
 """States of a fold; most of them are false, and no two are equal."""
@@ -132,11 +125,6 @@ class UserCall:
         texts += [f"{name}={self._text(name, case)}" for name in self.by_name]
         return f"{self.name}({', '.join(texts)})"
 
-    def leave_alone(self, case: Case) -> None:
-        """Call the function. Raises `LawBroken` if it changes an argument."""
-        with self.unchanged(case) as given:
-            self.result(case, **given)
-
     @contextmanager
     def unchanged(self, case: Case) -> Iterator[Mapping[str, object]]:
         """Yield arguments. Raises `LawBroken` if they are not the same in the end."""
@@ -213,51 +201,3 @@ def asks_for_situation(function: UserFunction) -> bool | None:
 
 def _wanted(name: str, usual: Sequence[str]) -> str:
     return f"a function {name}({', '.join(each.strip('?') for each in usual)})"
-
-
-def law_of_calls(
-    call: UserCall,
-    name: str,
-    cases: SearchStrategy[Cases],
-    check: Callable[..., None],
-    *,
-    is_optional: bool = False,
-) -> Law:
-    """Return the law that a call passes a check of the call and the cases."""
-
-    def attempt(each: Cases) -> None:
-        try:
-            check(call, *each)
-        except RecursionError:  # may be right, with a call for each window
-            if max(each[0].rules[:2]) <= USUAL_SIDE:
-                raise
-
-    return law_of(
-        cases,
-        attempt,
-        name=name,
-        draw=lambda each: "\n\n".join(map(str, each)),
-        svg=lambda each: picture(each[0].stones.situation).svg,
-        code=lambda each: ", ".join(map(call.code, each)),
-        smaller=_smaller,
-        is_optional=is_optional,
-    )
-
-
-def _smaller(cases: Cases) -> Iterator[Cases]:
-    """Yield cases with one of them made smaller, or both if it gets other rules.
-
-    The first is tried alone, to show no other if it is enough.
-    """
-    if len(cases) > 1:
-        yield cases[:1]
-    for at, case in enumerate(cases):
-        for each in smaller_cases(case):
-            alike = [_with_rules(other, each.rules) for other in cases]
-            alike[at] = each
-            yield tuple(other for other in alike if other)
-
-
-def _with_rules(case: Case, rules: Rules) -> Case | None:
-    """Return a case, or a smaller one that has these rules, if there is one."""
-    return case if case.rules == rules else next(smaller_cases(case, rules), None)

@@ -5,7 +5,7 @@ and ``table`` get these values, wherever they stand behind the others.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
@@ -161,28 +161,24 @@ def user_call(
     Raises `FourInRowError` for a function with fewer parameters, or with others that
     have no default.
     """
+    names, takes = [each.strip("?") for each in usual], signature(function)
     least = sum(not each.endswith("?") for each in usual)
-    count, by_name, parameters = 0, list[str](), signature(function).parameters
-    given = f"{name}({', '.join(parameters)})"
-    for each in parameters.values():
-        is_placed = each.kind in (
-            Parameter.POSITIONAL_ONLY,
-            Parameter.POSITIONAL_OR_KEYWORD,
+    extras = [
+        each.name
+        for place, each in enumerate(takes.parameters.values())
+        if each.name in _EXTRAS
+        and (
+            each.kind is Parameter.KEYWORD_ONLY
+            or (each.kind is Parameter.POSITIONAL_OR_KEYWORD and place >= least)
         )
-        if each.kind is Parameter.VAR_POSITIONAL:
-            count = max(count, len(usual))
-        elif is_placed and count < least:
-            count += 1
-        elif each.name in _EXTRAS and each.kind is not Parameter.POSITIONAL_ONLY:
-            by_name.append(each.name)
-        elif is_placed and count < len(usual) and not by_name:
-            count += 1
-        elif each.default is Parameter.empty and each.kind is not Parameter.VAR_KEYWORD:
-            raise FourInRowError(f"expected {_wanted(name, usual)}, got {given}")
-    if count < least:
-        raise FourInRowError(f"expected {_wanted(name, usual)}, got {given}")
-    by_place = tuple(each.strip("?") for each in usual[:count])
-    return UserCall(name, function, boards, by_place, tuple(by_name))
+    ]
+    for count in range(len(names), least - 1, -1):
+        with suppress(TypeError):
+            takes.bind(*names[:count], **dict.fromkeys(extras))
+            by_place = tuple(names[:count])
+            return UserCall(name, function, boards, by_place, tuple(extras))
+    given = f"{name}({', '.join(takes.parameters)})"
+    raise FourInRowError(f"expected a function {name}({', '.join(names)}), got {given}")
 
 
 def asks_for_situation(function: UserFunction) -> bool | None:
@@ -197,7 +193,3 @@ def asks_for_situation(function: UserFunction) -> bool | None:
         return "Situation" in str(first.annotation)
     names = {"situation": True, "state": True, "grid": False, "board": False}
     return names.get(first.name)
-
-
-def _wanted(name: str, usual: Sequence[str]) -> str:
-    return f"a function {name}({', '.join(each.strip('?') for each in usual)})"

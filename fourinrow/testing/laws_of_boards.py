@@ -19,7 +19,7 @@ from math import isclose
 from numbers import Real
 from operator import index
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias, cast
+from typing import Any, Final, SupportsIndex, TypeAlias, cast
 
 from fourinrow.core import (
     Cell,
@@ -59,7 +59,7 @@ from fourinrow.testing.law import Law, LawBroken, expect, expect_equal
 from fourinrow.testing.picks import Pick, seeded_picks
 from fourinrow.testing.trials import law_of
 
-_Check: TypeAlias = Callable[..., None]
+_Check: TypeAlias = Callable[..., object]
 
 
 def laws_of_rules(
@@ -369,10 +369,6 @@ def _is_our_rating(rating: UserCall, case: Case) -> None:
 # --- A rating of one's own ------------------------------------------------------------
 
 
-def _is_a_number(rate: UserCall, case: Case) -> None:
-    _rating(rate, case)
-
-
 def _rating(rate: UserCall, case: Case) -> float:
     rating = rate.result(case)
     if isinstance(rating, bool) or not isinstance(rating, Real) or rating != rating:
@@ -430,30 +426,18 @@ _Window: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
 """The places of a window, each with its cell."""
 
 
-class _Folded(NamedTuple):
-    """What a fold returned, and what it passed to its function.
-
-    The windows are as they came, those that are ``kept`` as they are in the end.
-    """
-
-    result: object
-    states: list[object]
-    windows: list[object]
-    kept: list[object]
-
-
-def _folded(fold: UserCall, case: Case) -> _Folded:
-    name, states = fold.by_place[0], list[object]()
-    seen, kept = list[object](), list[object]()
+def _folded(
+    fold: UserCall, case: Case, note: Callable[[object, object], None]
+) -> object:
+    """Return what a fold returns, and note what it passes to its function."""
+    name = fold.by_place[0]
     function: Any = fold.value(name, case)
 
     def step(state: object, window: object) -> object:
-        states.append(state)
-        seen.append([*window] if isinstance(window, list) else window)
-        kept.append(window)
+        note(state, window)
         return function(state, window)
 
-    return _Folded(fold.result(case, **{name: step}), states, seen, kept)
+    return fold.result(case, **{name: step})
 
 
 def _as_window(window: Any) -> _Window:
@@ -474,7 +458,13 @@ def _windows_in(case: Case) -> list[_Window]:
 
 
 def _visits_every_window_once(fold: UserCall, case: Case) -> None:
-    _, _, seen, kept = _folded(fold, case)
+    seen, kept = list[object](), list[object]()
+
+    def note(_state: object, window: object) -> None:
+        seen.append([*window] if isinstance(window, list) else window)
+        kept.append(window)
+
+    _folded(fold, case, note)
     ours = Counter(map(frozenset, _windows_in(case)))
     got = Counter(frozenset(_as_window(each)) for each in seen)
     counts = (("no window", ours, got), ("too many windows", got, ours))
@@ -487,12 +477,12 @@ def _visits_every_window_once(fold: UserCall, case: Case) -> None:
 
 def _hands_each_state_on(fold: UserCall, case: Case) -> None:
     function, state = (fold.value(name, case) for name in fold.by_place[:2])
-    ours, goes_on = list[object](), True
+    ours, states, goes_on = list[object](), list[object](), True
     for window in windows(case.rules):
         if goes_on:
             ours.append(state)
             state, goes_on = cast("Callable[..., Any]", function)(state, window)
-    result, states, *_ = _folded(fold, case)
+    result = _folded(fold, case, lambda state, _window: states.append(state))
     expect_equal(states, ours, "states: ")
     expect_equal(result, state, "last state: ")
 
@@ -559,7 +549,7 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
 """The laws by their names: their kind of cases, and what is expected in each."""
 
 _LAWS_OF_RATING: Final[Mapping[str, tuple[str, _Check]]] = {
-    "a_rating_is_a_number": ("any", _is_a_number),
+    "a_rating_is_a_number": ("any", _rating),
     "a_rating_leaves_its_arguments_alone": ("any", _unchanged),
     "a_rating_is_the_negative_for_the_opponent": (
         "any",

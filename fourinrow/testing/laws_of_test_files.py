@@ -6,6 +6,7 @@ take fixtures: ``def test_a_full_column_is_refused(is_valid_move): ...``.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from inspect import Parameter, Signature, signature
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
@@ -31,9 +32,6 @@ It may be a test of Hypothesis.
 """
 
 _Function: TypeAlias = Callable[..., Any]
-
-_Failure: TypeAlias = Callable[[str, Trial], BaseException | None]
-"""A function that returns why the test of a name fails, if it does."""
 
 TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -91,24 +89,14 @@ def laws_of_tests(
     """
     from fourinrow.testing.wrong import WRONG_FUNCTIONS  # slow to import
 
-    functions, known = _right_functions(board), dict[str, BaseException | None]()
-    shown = dict[str, Verdict]()
-
-    def failure(name: str, trial: Trial) -> BaseException | None:
-        """Try a test with right functions, twice, since it may count its calls."""
-        if name not in known:
-            errors = (_error_of(name, tests[name], functions, trial) for _ in range(2))
-            known[name] = next(filter(None, errors), None)
-        return known[name]
-
-    laws = [LawOfTests(name, _law_of(name, failure)) for name in tests]
+    tried = _Tried(tests, board)
+    laws = [
+        LawOfTests(name, Law(PASSES, partial(tried.passes, name))) for name in tests
+    ]
     for name in TAKEN:
-        users = {key: test for key, test in tests.items() if name in _parameters(test)}
-        if users:
+        if any(name in _parameters(test) for test in tests.values()):
             laws += [
-                LawOfTests(
-                    name, _law_that_finds(wrong, name, users, board, failure, shown)
-                )
+                LawOfTests(name, tried.law_that_finds(wrong, name))
                 for wrong in WRONG_FUNCTIONS
                 if _can_be_found(wrong, name, board)
             ]
@@ -119,70 +107,78 @@ def _parameters(test: Test) -> Sequence[str]:
     return [*signature(test).parameters]
 
 
-def _law_of(name: str, failure: _Failure) -> Law:
-    def judge(trial: Trial) -> Verdict:
-        error = failure(name, trial)
+class _Tried:
+    """Tests, and what is known of them: how they fail, and which mistakes they miss."""
+
+    def __init__(self, tests: Mapping[str, Test], board: Boards) -> None:
+        self._tests, self._board = tests, board
+        self._right = _right_functions(board)
+        self._failures = dict[str, BaseException | None]()
+        self._missed = dict[str, Verdict]()
+
+    def passes(self, name: str, trial: Trial) -> Verdict:
+        error = self._failure(name, trial)
         if error is None:
             return Verdict(PASSES, True, 1)
         notes = getattr(error, "__notes__", ())
         return Verdict(PASSES, False, 1, "\n".join([trial.why(error), *notes]))
 
-    return Law(PASSES, judge)
+    def _failure(self, name: str, trial: Trial) -> BaseException | None:
+        """Try a test with right functions, twice, since it may count its calls."""
+        if name not in self._failures:
+            errors = (self._error(name, self._right, trial) for _ in range(2))
+            self._failures[name] = next(filter(None, errors), None)
+        return self._failures[name]
 
+    def law_that_finds(self, wrong: "Wrong", name: str) -> Law:
+        """Return the law that a test fails with the wrong function of a name."""
+        law_name = wrong.mistake.replace(" ", "_")
 
-def _law_that_finds(
-    wrong: "Wrong",
-    name: str,
-    tests: Mapping[str, Test],
-    board: Boards,
-    failure: _Failure,
-    shown: dict[str, Verdict],
-) -> Law:
-    """Return the law of a mistake; ``shown`` keeps the smallest cases of mistakes."""
-    law_name = wrong.mistake.replace(" ", "_")
+        def judge(trial: Trial) -> Verdict:
+            value = _handed_out(name, cast("_Function", wrong.value), self._board)
+            functions = {**self._right, name: value}
+            for key, test in self._tests.items():
+                if name not in _parameters(test) or self._failure(key, trial):
+                    continue  # it says nothing of wrong functions
+                if self._error(key, functions, trial) is not None:
+                    return Verdict(law_name, True, 1, f"found by {key}")
+            if wrong.name not in self._missed:
+                self._missed[wrong.name] = wrong.law.judge(trial)
+            verdict = self._missed[wrong.name]
+            code = _CALLED.sub(f"{name}(", verdict.code)
+            reason = verdict.reason or "no test fails"
+            return verdict._replace(law=law_name, holds=False, code=code, reason=reason)
 
-    def judge(trial: Trial) -> Verdict:
-        value = cast("_Function", wrong.value)
-        functions = {**_right_functions(board), name: _handed_out(name, value, board)}
-        for key, test in tests.items():
-            if failure(key, trial) is not None:
-                continue  # it says nothing of wrong functions
-            if _error_of(key, test, functions, trial) is not None:
-                return Verdict(law_name, True, 1, f"found by {key}")
-        verdict = shown.get(wrong.name) or wrong.law.judge(trial)
-        shown[wrong.name] = verdict
-        code = _CALLED.sub(f"{name}(", verdict.code)
-        reason = verdict.reason or "no test fails"
-        return verdict._replace(law=law_name, holds=False, code=code, reason=reason)
+        return Law(law_name, judge, wrong.law.is_optional)
 
-    return Law(law_name, judge, wrong.law.is_optional)
-
-
-def _error_of(
-    name: str, test: Test, functions: Mapping[str, _Function], trial: Trial
-) -> BaseException | None:
-    """Run a test; return its error, if it fails."""
-    unknown = [each for each in _parameters(test) if each not in TAKEN]
-    taken = {each: functions[each] for each in _parameters(test) if each in TAKEN}
-    if is_hypothesis_test(test) and trial.seed is not None:
-        seed(trial.seed)(test)
-    try:
-        if unknown or not taken:
-            got = "none"
-            if unknown:
-                got = f"{unknown[0]!r}{did_you_mean(unknown[0], TAKEN)}"
-            if hasattr(test, "pytestmark"):
-                got += "; a loop can take the place of parametrize"
-            raise LawBroken(f"expected parameters among {', '.join(TAKEN)}, got {got}")
-        with trial.around(lambda: f"{name}({', '.join(taken)})"):
-            test(**taken)
-    except SystemExit:
-        return LawBroken("ended the program")
-    except (KeyboardInterrupt, GeneratorExit):
-        raise
-    except BaseException as error:  # noqa: BLE001 (pytest.fail and the like raise such)
-        return error
-    return None
+    def _error(
+        self, name: str, functions: Mapping[str, _Function], trial: Trial
+    ) -> BaseException | None:
+        """Run a test; return its error, if it fails."""
+        test = self._tests[name]
+        unknown = [each for each in _parameters(test) if each not in TAKEN]
+        taken = {each: functions[each] for each in _parameters(test) if each in TAKEN}
+        if is_hypothesis_test(test) and trial.seed is not None:
+            seed(trial.seed)(test)
+        try:
+            if unknown or not taken:
+                got = "none"
+                if unknown:
+                    got = f"{unknown[0]!r}{did_you_mean(unknown[0], TAKEN)}"
+                if hasattr(test, "pytestmark"):
+                    got += "; a loop can take the place of parametrize"
+                raise LawBroken(
+                    f"expected parameters among {', '.join(TAKEN)}, got {got}"
+                )
+            with trial.around(lambda: f"{name}({', '.join(taken)})"):
+                test(**taken)
+        except SystemExit:
+            return LawBroken("ended the program")
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:  # noqa: BLE001 (pytest.fail and the like raise such)
+            return error
+        return None
 
 
 # --- Functions to hand out ------------------------------------------------------------

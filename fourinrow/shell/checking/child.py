@@ -154,10 +154,20 @@ def _laws(
             yield Judged(known, name, law.name, law.is_optional), law
         return
     exercise, asked = _exercise(str(values.get("__doc__")))
-    laws_of = partial(_laws_of, values, board, task.path, exercise)
+    games = (each for each in values.values() if isinstance(each, Game))
+    has_game = any(not _is_ours(game.play) for game in games)
     for name, value in sorted(values.items(), key=lambda each: each[0] != _NEW):
-        known = _known(name, value)
-        for law in laws_of(known, value) if known else ():
+        known, laws = _known(name, value), tuple[Law, ...]()
+        try:
+            if known:
+                laws = laws_for(known, value, board, has_game=has_game)
+            if exercise == _ON_A_MATRIX:
+                laws = _on_a_matrix(known, value, laws)
+        except Exception as error:  # noqa: BLE001 (a user's value may do anything)
+            is_ours = isinstance(error, FourInRowError)
+            reason = str(error) if is_ours else _why(task.path, error)
+            laws = (_broken_law(f"{known}_fits_its_name", reason),)
+        for law in laws:
             is_asked_for = law.name in _OF_EXERCISES or not law.is_optional
             if is_asked_for or not exercise:
                 is_optional = law.is_optional and not exercise
@@ -166,6 +176,16 @@ def _laws(
         if name not in values:
             reason = f"expected a function {name}, which the exercise asks for"
             yield Judged(name, name, "is_there"), _broken_law("is_there", reason)
+
+
+def _on_a_matrix(known: str, value: object, laws: tuple[Law, ...]) -> tuple[Law, ...]:
+    """Return the laws of a value where the game of the exercise is one of ours."""
+    if known == GAME:
+        game = cast("Game[object, int]", value)
+        return *laws, law_of_ends(game, connect(CONNECT_FIVE))
+    if known == "player":
+        return laws_of_player(cast("PlayerOf[Situation, int]", value), _OTHER_GAME)
+    return laws
 
 
 def _broken_law(name: str, reason: str) -> Law:
@@ -203,31 +223,6 @@ def _known(name: str, value: object) -> str:
         return "" if name.startswith("_") or value.chances else GAME
     is_plain = name in _NOUNS and not callable(value)
     return name if name in CASES and not _is_ours(value) and not is_plain else ""
-
-
-def _laws_of(
-    values: Mapping[str, object],
-    board: Boards,
-    path: str,
-    exercise: str,
-    known: str,
-    value: object,
-) -> Sequence[Law]:
-    """Return the laws of a value; if it can have none, one that does not hold."""
-    games = (each for each in values.values() if isinstance(each, Game))
-    has_game = any(not _is_ours(game.play) for game in games)
-    try:
-        laws = laws_for(known, value, board, has_game=has_game)
-        if known == GAME and exercise == _ON_A_MATRIX:
-            game = cast("Game[object, int]", value)
-            return *laws, law_of_ends(game, connect(CONNECT_FIVE))
-        if known == "player" and exercise == _ON_A_MATRIX:
-            return laws_of_player(cast("PlayerOf[Situation, int]", value), _OTHER_GAME)
-        return laws
-    except Exception as error:  # noqa: BLE001 (a user's value may do anything)
-        is_ours = isinstance(error, FourInRowError)
-        reason = str(error) if is_ours else _why(path, error)
-        return [_broken_law(f"{known}_fits_its_name", reason)]
 
 
 def _verdict(law: Law, task: Task, send: Send) -> Verdict:

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -156,46 +157,32 @@ def _in_turn(pick: Pick, stones: Stones, column: int) -> list[int]:
 
 
 def running(
-    pick: Pick,
-    rules: Rules,
-    least: int,
-    most: int,
-    moves: Pick | None = None,
-    aims: _Aims = _NO_AIMS,
+    pick: Pick, rules: Rules, least: int, most: int, moves: Pick, aims: _Aims
 ) -> Stones:
     """Return a position after ``least`` to ``most`` plies in which the game still runs.
 
     Where every move ends the game, moves are taken back. The result has fewer plies if
     no position has more, or none is found in time.
     """
-
     latest, untried = empty_board(rules), list[Iterator[Stones]]()
     here: Stones | None = latest
-    moves = moves or pick
     first = max(least, most * (pick(9) // 8) // 2)  # else, late ones are few
     for _ in range(_PATIENCE + most):
         if here is not None:
-            latest = max(latest, here, key=_plies)
+            latest = max(latest, here, key=attrgetter("plies"))
             left, cols = most - here.plies, rules.cols
             column = some_or_stop(moves, cols, left) if left > 0 else None
             if column is None and here.plies >= first:
                 break
             column = moves(cols) if column is None else column
-            untried.append(_still_running(here, _some_order(moves, here, column, aims)))
+            after = map(here.after, _some_order(moves, here, column, aims))
+            untried.append(each for each in after if not each.is_over)
         elif untried and latest.plies < least:
             untried.pop()
         else:
             break
         here = next(untried[-1], None) if untried else None
     return latest
-
-
-def _still_running(stones: Stones, moves: Sequence[int]) -> Iterator[Stones]:
-    return (each for each in map(stones.after, moves) if not each.is_over)
-
-
-def _plies(stones: Stones) -> int:
-    return stones.plies
 
 
 _PATIENCE: Final = 100

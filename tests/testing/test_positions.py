@@ -38,8 +38,8 @@ def test_a_position_is_what_its_moves_lead_to(
 def test_a_game_runs_as_long_as_it_is_wanted_to_or_as_is_found(
     rules: Rules, seed: int
 ) -> None:
-    most = rules.rows * rules.cols - 1
-    stones = running(Random(seed).randrange, rules, most, most)
+    most, pick = rules.rows * rules.cols - 1, Random(seed).randrange
+    stones = running(pick, rules, most, most, pick, aims={})
     assert not stones.is_over
     assert stones.plies <= most
 

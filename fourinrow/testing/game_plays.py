@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import accumulate, chain, count, islice
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, M, S
 from fourinrow.games.history import History
 from fourinrow.play.written_moves import read_history, read_move, without_gap
-from fourinrow.testing.law import Law, LawBroken
+from fourinrow.testing.law import LawBroken
 from fourinrow.testing.picks import SEEDS, many_picks, seeded, some_or_stop
 from fourinrow.testing.trials import law_of
 
@@ -115,27 +115,6 @@ def played_while_right(game: Game[S, M], moves: Iterable[M]) -> Play[S, M]:
     return play
 
 
-def law_of_plays(
-    cases: st.SearchStrategy[Play[S, M]],
-    check: Callable[[Play[S, M]], None],
-    name: str,
-    *,
-    code: Callable[[Play[S, M]], str] = repr,
-    is_optional: bool = False,
-) -> Law:
-    """Return the law that every play passes a check."""
-    return law_of(
-        cases,
-        check,
-        name=name,
-        draw=str,
-        svg=_svg,
-        code=code,
-        smaller=_simpler_plays,
-        is_optional=is_optional,
-    )
-
-
 def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
     """Yield plays with moves dropped, or an earlier one taken, if the rest is legal."""
     game, moves = play.game, play.moves
@@ -148,6 +127,10 @@ def _simpler_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
             legal = game.legal_moves(play.states[at])
             for earlier in legal[: legal.index(move)]:
                 yield played(game, (*moves[:at], earlier, *moves[at + 1 :]))
+
+
+law_of_plays: Final = partial(law_of, draw=str, svg=_svg, smaller=_simpler_plays)
+"""A function that returns the law that every play passes a check."""
 
 
 def plays(

@@ -63,7 +63,9 @@ def laws_of_game(game: Game[S, M]) -> tuple[Law, ...]:
     safe = _checked_game(game)
     cases = plays_for_laws(safe)
     return tuple(
-        law_of_plays(cases, partial(_begun, check), name, is_optional=name in _OPTIONAL)
+        law_of_plays(
+            cases, partial(_begun, check), name=name, is_optional=name in _OPTIONAL
+        )
         for name, check in _CHECKS.items()
     )
 
@@ -110,7 +112,7 @@ def law_of_ends(game: Game[S, M], like: Game[T, M]) -> Law:
             state = like.play(state, move)
 
     cases = SEEDS.map(lambda seed: played_while_right(safe, moves(seed)))
-    return law_of_plays(cases, it_ends_as_it_should, "it_ends_as_it_should")
+    return law_of_plays(cases, it_ends_as_it_should)
 
 
 def check_play(play: Play[S, M], *, but: Mapping[str, str] | None = None) -> None:

@@ -72,7 +72,7 @@ def laws_of_player(
         return law_of_plays(
             cases,
             check_if_running,
-            check.__name__.removeprefix("_"),
+            name=check.__name__.removeprefix("_"),
             code=lambda play: _pasted(f"player(game, {play!r}.here)", game),
             is_optional=is_optional,
         )

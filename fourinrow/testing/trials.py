@@ -38,23 +38,23 @@ def law_of(
         return _with_imports(code(case))
 
     def judge(trial: Trial) -> Verdict:
-        cases_tried = _Cases(trial, check, pasted)
-        test = _test(trial, cases, cases_tried.attempt)
+        tried = _Cases(trial, check, pasted)
         error: BaseException | None = None
         try:
-            error = _error_of(test, trial, shrinks=smaller is None)
+            error = tried.error(cases, shrinks=smaller is None)
             if smaller and Phase.shrink in trial.settings.phases:
-                cases_tried.lessen(smaller)
+                tried.lessen(smaller)
+            failures = tried.failures
         except _TimeToStop as stopped:
-            error = stopped if cases_tried.failed else None
-            cases_tried.failed = cases_tried.smallest
-        count, failed = cases_tried.count, cases_tried.failed
+            error = stopped if tried.failures else None
+            failures = sorted(tried.failures, key=_Failed.by_size, reverse=True)
+        count = tried.count
         if error is None:
             reason = "" if count else "no case was tried in time"
             return Verdict(known, count > 0, count, reason)
-        if failed is None:
+        if not failures:
             return Verdict(known, False, count, trial.why(error))
-        case, reason, python = failed
+        case, reason, python = failures[-1]
         if isinstance(error, Flaky):
             reason = f"the result is not always the same, once it was: {reason}"
         reason, drawing = _ADDRESS.sub("", reason), _ADDRESS.sub("", draw(case))
@@ -75,9 +75,8 @@ class _Failed(NamedTuple, Generic[C]):
     reason: str
     code: str
 
-    @property
-    def size(self) -> tuple[int, str]:
-        """The length of the code, and the code."""
+    def by_size(self) -> tuple[int, str]:
+        """Return the length of the code, and the code."""
         return len(self.code), self.code
 
 
@@ -91,15 +90,40 @@ class _Cases(Generic[C]):
         self, trial: Trial, check: Callable[[C], None], code: Callable[[C], str]
     ) -> None:
         self._trial, self._check, self._code = trial, check, code
-        self.count = 0
-        self.failed: _Failed[C] | None = None
-        self.smallest: _Failed[C] | None = None
+        self.count, self.failures = 0, list[_Failed[C]]()
+
+    def error(self, cases: SearchStrategy[C], *, shrinks: bool) -> Exception | None:
+        """Attempt drawn cases; return the error of the smallest that fails, if any."""
+
+        def test(case: C) -> None:
+            self.attempt(case)
+
+        trial = self._trial
+        test.__annotations__ = {"case": trial.key}  # by which failures are kept
+        drawn = given(case=cases)(test)
+        if trial.seed is not None:
+            drawn = seeded(trial.seed)(drawn)
+        left_out = (Phase.explain,) if shrinks else (Phase.explain, Phase.shrink)
+        usual = settings(
+            trial.settings,
+            phases=[each for each in trial.settings.phases if each not in left_out],
+            database=trial.settings.database if trial.key else None,
+            deadline=None,
+            print_blob=False,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        )
+        try:
+            usual(drawn)()
+        except Exception as error:  # noqa: BLE001 (the code under test may raise any)
+            return error
+        return None
 
     def attempt(self, case: C) -> None:
         """Check a case. Raises `_TimeToStop` once it is time to stop."""
         if self._trial.stop(self.count):
             raise _TimeToStop
-        self.count += self.failed is None
+        self.count += not self.failures
         try:
             with self._trial.around(lambda: self._code(case)):
                 self._check(case)
@@ -114,7 +138,7 @@ class _Cases(Generic[C]):
 
     def lessen(self, smaller: Callable[[C], Iterable[C]]) -> None:
         """Try smaller cases than the last that failed, until none of them fails."""
-        while self.failed and any(map(self._fails, smaller(self.failed.case))):
+        while self.failures and any(map(self._fails, smaller(self.failures[-1].case))):
             pass
 
     def _fails(self, case: C) -> bool:
@@ -127,43 +151,8 @@ class _Cases(Generic[C]):
         return False
 
     def _keep(self, case: C, error: Exception) -> None:
-        self.failed = failed = _Failed(case, self._trial.why(error), self._code(case))
-        if self.smallest is None or failed.size <= self.smallest.size:
-            self.smallest = failed
-
-
-def _test(
-    trial: Trial, cases: SearchStrategy[C], attempt: Callable[[C], None]
-) -> Callable[[], None]:
-    """Return a test of Hypothesis, which keeps failures by the test's signature."""
-
-    def test(case: C) -> None:
-        attempt(case)
-
-    test.__annotations__ = {"case": trial.key}
-    drawn = given(case=cases)(test)
-    return drawn if trial.seed is None else seeded(trial.seed)(drawn)
-
-
-def _error_of(
-    test: Callable[[], None], trial: Trial, shrinks: bool
-) -> Exception | None:
-    """Run a test; return the error of the smallest case that fails, if one does."""
-    left_out = (Phase.explain,) if shrinks else (Phase.explain, Phase.shrink)
-    usual = settings(
-        trial.settings,
-        phases=[each for each in trial.settings.phases if each not in left_out],
-        database=trial.settings.database if trial.key else None,
-        deadline=None,
-        print_blob=False,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-    )
-    try:
-        usual(test)()
-    except Exception as error:  # noqa: BLE001 (the code under test may raise any)
-        return error
-    return None
+        why, code = self._trial.why(error), self._code(case)
+        self.failures.append(_Failed(case, why, code))
 
 
 # --- The case as Python ---------------------------------------------------------------

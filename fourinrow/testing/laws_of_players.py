@@ -61,8 +61,14 @@ def laws_of_player(
     and an opponent that plays at random wins none of 20 games. Of 300 states of Connect
     Four, about 55 have 35 stones or more, and 115 three full columns.
     """
-    ask = _asking(player, rng)
+    guard = law_guard("the player", player, object, "a move")
+    guarded = cast("PlayerOf[S, M]", guard)
     cases = plays_for_laws(game).map(_running)
+
+    def ask(play: Play[S, M]) -> M:
+        if rng is not None:
+            rng.seed(repr(play.moves))
+        return guarded(play.game, play.here)
 
     def law(check: _Check[S, M], *, is_optional: bool = False) -> Law:
         def check_if_running(play: Play[S, M]) -> None:
@@ -83,7 +89,7 @@ def laws_of_player(
         law(_the_global_generator_is_not_used, is_optional=rng is None),
         law(_equal_states_get_equal_moves, is_optional=rng is None),
         law(_a_win_in_one_is_taken, is_optional=True),
-        _random_never_wins(player, game),
+        _random_never_wins(guarded, game),
     )
 
 
@@ -96,21 +102,6 @@ def _pasted(code: str, game: Game[S, M]) -> str:
     if ours.start().rules != CONNECT_FOUR:
         return f"game = connect({ours.start().rules!r})\n{code}"
     return code.replace("(game", "(connect()")
-
-
-def _asking(player: PlayerOf[S, M], rng: Random | None) -> _Ask[S, M]:
-    guarded = _guarded(player)
-
-    def ask(play: Play[S, M]) -> M:
-        if rng is not None:
-            rng.seed(repr(play.moves))
-        return cast("M", guarded(play.game, play.here))
-
-    return ask
-
-
-def _guarded(player: PlayerOf[S, M]) -> Callable[..., object]:
-    return law_guard("the player", player, object, "a move")
 
 
 def _runs(play: Play[S, M]) -> bool:
@@ -171,11 +162,9 @@ def _on_board(play: Play[S, M], move: M) -> str:
 
 
 def _random_never_wins(player: PlayerOf[S, M], game: Game[S, M]) -> Law:
-    guarded = cast("PlayerOf[S, M]", _guarded(player))
-
     def random_never_wins(match: tuple[Player, int]) -> None:
         side, seed = match
-        seats = [cast("PlayerOf[S, M]", random_player(Random(seed))), guarded]
+        seats = [cast("PlayerOf[S, M]", random_player(Random(seed))), player]
         first, second = seats if side is Player.FIRST else reversed(seats)
         ended = play_out(game, first, second)
         if ended.outcome is won_by(side):

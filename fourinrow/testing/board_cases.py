@@ -58,10 +58,7 @@ USUAL_SIDE: Final = 9
 
 
 def _some_rules(pick: Pick, takes_n: bool) -> Rules:
-    """Return rules on a board of any size, five in seven of up to 9 x 9.
-
-    Of a larger board one side may be short.
-    """
+    """Return rules on a board of any size, five in seven of up to 9 x 9."""
     rows, cols = 1 + pick(USUAL_SIDE), 1 + pick(USUAL_SIDE)
     kind = pick(7)
     if kind == 5 or (kind == 6 and pick(4) == 3):
@@ -292,12 +289,7 @@ class _Try(NamedTuple):
 
 
 def smaller_cases(case: Case, rules: Rules | None = None) -> Iterator[Case]:
-    """Yield cases like a given one, with fewer columns, rows or stones, or some rules.
-
-    The game still runs, or is won or drawn, as before; the column is full, or has room,
-    or is off the board, as before; and it is the last one played, if it was. Else the
-    player is any, at best the first.
-    """
+    """Yield smaller cases of the same kind; given ``rules``, those that have them."""
     kind = _kind_of(case)
     for each in _tries(case):
         if rules not in (None, each.rules):
@@ -313,12 +305,9 @@ def smaller_cases(case: Case, rules: Rules | None = None) -> Iterator[Case]:
 
 
 def smaller_together(cases: Cases) -> Iterator[Cases]:
-    """Yield cases with one of them made smaller, or both if it gets other rules.
-
-    The first is tried alone, to show no other if it is enough.
-    """
+    """Yield cases with one of them made smaller, or both if it gets other rules."""
     if len(cases) > 1:
-        yield cases[:1]
+        yield cases[:1]  # if it is enough, no other is shown
     for at, case in enumerate(cases):
         for each in smaller_cases(case):
             alike = [_with_rules(other, each.rules) for other in cases]

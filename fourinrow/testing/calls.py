@@ -94,12 +94,9 @@ class UserCall:
         return "n" in self.by_name or "rules" in self.by_name
 
     def result(self, case: Case, **given: object) -> object:
-        """Call the function in a case; some arguments may be given.
-
-        Raises `LawBroken` for None from a function that returns nothing else in some
-        `EXAMPLES`: it would seem to refuse moves, and to see that there is no line.
-        """
+        """Call the function in a case; some arguments may be given."""
         found = self._called(case, given)
+        # Always None would seem to refuse moves, and to see that there is no line.
         if found is None and "state" not in self.by_place and not self._does_something:
             raise LawBroken("expected a value, got None, as always: is there a return?")
         return found
@@ -154,13 +151,7 @@ class UserCall:
 def user_call(
     name: str, function: UserFunction, usual: Sequence[str], boards: Boards
 ) -> UserCall:
-    """Return how to call a function, given the names of its usual arguments.
-
-    Those that end in ``?`` may be left out.
-
-    Raises `FourInRowError` for a function with fewer parameters, or with others that
-    have no default.
-    """
+    """Return how to call a function, or raise `FourInRowError`; ``?`` is optional."""
     names, takes = [each.strip("?") for each in usual], signature(function)
     least = sum(not each.endswith("?") for each in usual)
     extras = [
@@ -182,10 +173,7 @@ def user_call(
 
 
 def asks_for_situation(function: UserFunction) -> bool | None:
-    """Check whether a function asks for a situation; None if it does not say.
-
-    The annotation of its first parameter decides, or else its name.
-    """
+    """Check whether a function's first parameter is a situation, if it says so."""
     first = next(iter(signature(function).parameters.values()), None)
     if first is None:
         return None

@@ -176,11 +176,7 @@ def plays(
 
 
 def plays_for_laws(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
-    """Return a strategy like `plays`, which chooses the moves of a seed only once.
-
-    Every other one puts off the end, and leaves out the last plies; of the others,
-    half are whole. They end where the game breaks a law, and do not shrink.
-    """
+    """Return a strategy for plays up to a broken law; a seed's are chosen once."""
     most = LONGEST if game.max_plies is None else game.max_plies
 
     @lru_cache(2048)
@@ -215,10 +211,7 @@ def _along(
     *,
     puts_off: bool = False,
 ) -> Play[S, M]:
-    """Return a play; ``choose`` maps a number of moves to an index, or to None.
-
-    A play that ``puts_off`` its end takes the next move that does not end the game.
-    """
+    """Return a play; ``choose`` maps a number of moves to an index, or to None."""
     play = played(game)
     with suppress(*until):
         while len(play.moves) < most and (legal := game.legal_moves(play.here)):
@@ -226,7 +219,7 @@ def _along(
             if index is None:
                 break
             move = legal[index]
-            if puts_off:
+            if puts_off:  # the end: the next move that does not end the game
                 moves = chain(legal[index:], legal[:index])
                 after = ((x, game.play(play.here, x)) for x in moves)
                 move = next((x for x, state in after if game.legal_moves(state)), move)
@@ -264,10 +257,7 @@ def memory(game: Game[S, M], state: S) -> Callable[[], bool]:
 
 
 def other_moves(play: Play[S, M]) -> list[M]:
-    """Return moves of the states of a play and some later ones, and similar values.
-
-    They are the same for the same play.
-    """
+    """Return moves of the states of a play and some later ones, and similar values."""
     later = (islice(onward(play, end), _AHEAD) for end in (0, -1))
     legal = chain.from_iterable(
         play.game.legal_moves(state) for state in chain(play.states, *later)
@@ -277,10 +267,7 @@ def other_moves(play: Play[S, M]) -> list[M]:
 
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:
-    """Yield the states to the end of a game in which all play the move at an index.
-
-    They also end where the game raises `LawBroken` or a `FourInRowError`.
-    """
+    """Yield the states to the end if all play the move at an index, or a broken law."""
     with suppress(*_BROKEN):
         while play.outcome is Outcome.RUNNING and (
             legal := play.game.legal_moves(play.here)

@@ -23,13 +23,7 @@ OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
 def laws_for(
     name: str, value: object, board: Boards, *, has_game: bool = False
 ) -> tuple[Law, ...]:
-    """Return the laws of a value by the name of what it should be.
-
-    The names are those of `laws_of_rules`, "rating", "minimax", "alpha_beta", "player"
-    for a player of Connect Four, and "game". A rating in a file that ``has_game`` of
-    its own has laws only if it asks for a situation. Raises `FourInRowError` for any
-    other name, and for a value that can't have that name.
-    """
+    """Return the laws of a value by its name, `FourInRowError` if it can't have it."""
     if isinstance(value, Game):
         return laws_of_game(value)
     if not callable(value):
@@ -46,16 +40,13 @@ def laws_for(
         return laws_of_player(value, connect())
     if name == "rating":
         if has_game and not asks_for_situation(value):
-            return ()
+            return ()  # it rates the states of that game
         return laws_of_rating(value, board=board)
     return laws_of_rules(board=board, **{name: value})
 
 
 def draw_for_tests(examples: int) -> None:
-    """Have the tests of a file, once it is imported, try a number of examples each.
-
-    The same are drawn in each run, and a failure is not made smaller.
-    """
+    """Have the tests of a file that is imported later try the same examples always."""
     settings.register_profile(
         "tests",
         repeatable(examples),

@@ -50,15 +50,12 @@ def reason_why(error: BaseException) -> str:
 def law_guard(
     name: str, function: Callable[..., object], kind: type, what: str
 ) -> Callable[..., object]:
-    """Return a function that raises `LawBroken` for any error and any wrong value.
-
-    `IllegalMove` and `ParseError`, which games raise for their users, are not wrapped.
-    """
+    """Return a function that raises `LawBroken` for any error and any wrong value."""
 
     def call(*arguments: object, **named: object) -> object:
         try:
             value = function(*arguments, **named)
-        except (IllegalMove, ParseError):
+        except (IllegalMove, ParseError):  # games raise them for their users
             raise
         except SystemExit as error:
             raise LawBroken(f"{name} ended the program") from error

@@ -292,10 +292,7 @@ def _unchanged(call: UserCall, case: Case) -> None:
 
 
 def _keeps_nothing(call: UserCall, case: Case, other: Case | None = None) -> None:
-    """Ask the same before and after something else; what was returned stays so too.
-
-    Without another case it is only asked, as a call that fails is not kept from it.
-    """
+    """Ask the same before and after something else; what was returned stays so too."""
 
     def found() -> object:
         result = call.result(case)
@@ -306,7 +303,7 @@ def _keeps_nothing(call: UserCall, case: Case, other: Case | None = None) -> Non
 
     result = found()
     first = shown(result)
-    if other is None:
+    if other is None:  # only a call that fails is shown alone
         return
     with suppress(Exception):  # of this, other laws speak
         call.result(other)

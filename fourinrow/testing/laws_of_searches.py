@@ -174,11 +174,7 @@ class _Run:
         return self.task.drawn(self.task.missed(asked, child or ()))
 
     def svg(self) -> str:
-        """Draw what the search looked at and found, beside minimax or alpha-beta.
-
-        The root has the value that was found, and the nodes below it those of minimax
-        on what was looked at. A search that found nothing is not drawn.
-        """
+        """Draw what the search looked at and found, beside minimax or alpha-beta."""
         name, found = _name_of(self.search), self.found
         is_minimax = "minimax" in name
         if found is None or not isinstance(found.value, int | float):
@@ -411,11 +407,7 @@ _circles: Final = st.builds(
 
 
 def _task(pick: Pick, ratings: Sequence[float] = ()) -> Task:
-    """Return a tree with branches, up to three at a node, and a depth of up to 5 plies.
-
-    Where no ``ratings`` are given, they are whole numbers of a unit, from 1e-9 to
-    1e300, some with a large number added.
-    """
+    """Return a tree with up to three branches at a node, and up to five plies."""
     if ratings:
         tree = some_tree(pick, rating=lambda: ratings[pick(len(ratings))])
     else:
@@ -436,11 +428,7 @@ _SCALES: Final = (*((unit, 0) for unit in _UNITS), (1e-3, 1e3), (1 / 3, -1e6), (
 
 
 def _wide_task(pick: Pick) -> Task:
-    """Return a tree with a node of many branches, of which one differs.
-
-    The number of branches is near a power of two or a dozen, and the branch is often
-    the last.
-    """
+    """Return a tree with many branches at a node; one, often the last, differs."""
     width, layer = _WIDTHS[pick(len(_WIDTHS))], tuple(Layer)[pick(2)]
     usual, special = (some_tree(pick, 2, layer=opposite(layer)) for _ in range(2))
     at = (width - 1, width - 1, 0, width // 2)[pick(4)]

@@ -58,11 +58,8 @@ _FAR: Final = 10
 
 @st.composite
 def many_picks(draw: DrawFn, number: int = 0) -> Pick:
-    """Picks that take less time each, for long games and large boards.
-
-    They shrink to fewer choices, which end with 0, 0 and so on. Draw about the
-    ``number`` that is needed: then Hypothesis makes few copies of other examples.
-    """
+    """Picks that take less time each; they shrink to fewer choices, then zeros."""
+    # About the number that is needed: then Hypothesis makes few copies of examples.
     numbers = _some_bytes(draw, max(_MANY, number))
     return evenly(lambda number: next(numbers) % number)
 
@@ -85,10 +82,8 @@ _MAY_SHRINK: Final = st.sampled_from((True, *[False] * 31))
 
 
 def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
-    """Pick one of ``number`` things, or None to stop, one time in ``left + 1``.
-
-    Usually it makes a single pick, so that Hypothesis can drop a list's item with it.
-    """
+    """Pick one of ``number`` things, or None to stop, one time in ``left + 1``."""
+    # Usually a single pick, so that Hypothesis can drop a list's item with it.
     stop = max(1, round(number / left))
     go = number * max(1, min(round(left / number), EVEN // number - 1))
     some = pick(stop + go)

@@ -159,11 +159,7 @@ def _in_turn(pick: Pick, stones: Stones, column: int) -> list[int]:
 def running(
     pick: Pick, rules: Rules, least: int, most: int, moves: Pick, aims: _Aims
 ) -> Stones:
-    """Return a position after ``least`` to ``most`` plies in which the game still runs.
-
-    Where every move ends the game, moves are taken back. The result has fewer plies if
-    no position has more, or none is found in time.
-    """
+    """Return a running position of ``least`` to ``most`` plies; else of fewer."""
     latest, untried = empty_board(rules), list[Iterator[Stones]]()
     here: Stones | None = latest
     first = max(least, most * (pick(9) // 8) // 2)  # else, late ones are few
@@ -178,7 +174,7 @@ def running(
             after = map(here.after, _some_order(moves, here, column, aims))
             untried.append(each for each in after if not each.is_over)
         elif untried and latest.plies < least:
-            untried.pop()
+            untried.pop()  # every move ends the game: one is taken back
         else:
             break
         here = next(untried[-1], None) if untried else None
@@ -240,10 +236,7 @@ def _towards(pick: Pick, stones: Stones, goal: _Aims) -> Iterator[Stones]:
 
 
 def _ended(pick: Pick, stones: Stones, least: int, most: int) -> Stones:
-    """Return how a game goes on until it is over, after ``least`` to ``most`` plies.
-
-    The result may be over earlier, or still run, if no such position is found.
-    """
+    """Return how a game goes on to its end, if it is found within the plies."""
     goal = _some_goal(pick, stones, most)
     while stones.plies < most and not stones.is_over:
         may_end, after = stones.plies + 1 >= least, list[Stones]()
@@ -276,10 +269,7 @@ class Wanted(NamedTuple):
 def some_position(
     pick: Pick, wanted: Wanted, moves: Pick | None = None, tries: int = 3
 ) -> Stones:
-    """Return a position that is usually, but not always, as wanted.
-
-    Another pick can choose the ``moves``.
-    """
+    """Return a position that is usually, but not always, as wanted."""
     moves = moves or pick
     stones = _attempt(pick, wanted, moves, _some_aims(pick, wanted.rules))
     for _ in range(tries - 1):

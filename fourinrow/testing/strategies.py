@@ -212,11 +212,7 @@ class Rated(NamedTuple):
 
 
 def rated_from(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
-    """Return nested lists as a tree whose sides take turns; only leaves have a rating.
-
-    >>> rated_from([3, 12])
-    Rated(0, (Rated(3, layer=Layer.MIN), Rated(12, layer=Layer.MIN)))
-    """
+    """Return nested lists as a tree whose sides take turns; only leaves are rated."""
     if isinstance(nested, Sequence):
         below = (rated_from(each, opposite(layer)) for each in nested)
         return Rated(0, tuple(below), layer)

@@ -17,10 +17,7 @@ Path: TypeAlias = tuple[int, ...]
 
 
 class Log(NamedTuple, Generic[S]):
-    """A space, and the states whose children or ratings it was asked for.
-
-    ``asked`` has both kinds, in order.
-    """
+    """A space, and the states that it was asked about; ``asked`` has all, in order."""
 
     space: SearchSpace[S]
     expanded: list[S]
@@ -72,10 +69,7 @@ class Task(NamedTuple):
         return max(values) if node.layer is Layer.MAX else min(values)
 
     def missed(self, asked: Iterable[Path], child: Path = ()) -> list[Path]:
-        """Return the branches that matter, but that a search never ``asked`` about.
-
-        Each of them changes the value that the rest gives the root, or the ``child``.
-        """
+        """Return unasked branches that change the value of the root, or the child's."""
         known = {path[:end] for path in asked for end in range(len(path) + 1)}
 
         def values(looked_at: set[Path]) -> list[float]:
@@ -118,10 +112,7 @@ class Task(NamedTuple):
     def looked_at(
         self, asked: Iterable[Path], *, has_windows: bool = True
     ) -> Trace[Rated]:
-        """Return the part of the tree that a search ``asked`` about, in its order.
-
-        The values are those of minimax on this part.
-        """
+        """Return what a search ``asked`` about, in its order, and minimax's values."""
         paths = (path[:end] for path in asked for end in range(len(path) + 1))
         steps = {path: step for step, path in enumerate(dict.fromkeys([(), *paths]), 1)}
 

@@ -18,20 +18,14 @@ def law_of(
     cases: SearchStrategy[C],
     check: Callable[[C], None],
     *,
-    name: str = "",
+    name: str = "",  # by default that of the check
     draw: Callable[[C], str] = repr,
     code: Callable[[C], str] = repr,
     svg: Callable[[C], str] = lambda _: "",
-    smaller: Callable[[C], Iterable[C]] | None = None,
+    smaller: Callable[[C], Iterable[C]] | None = None,  # by default Hypothesis's
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every case passes a check.
-
-    The default ``name`` is that of the check. Any exception makes a case fail.
-    ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
-    picture. ``smaller`` yields cases to try in place of one that fails; without it,
-    Hypothesis makes cases smaller.
-    """
+    """Return the law that every case passes a check: any exception makes it fail."""
     known = name or str(getattr(check, "__name__", "law"))
 
     def pasted(case: C) -> str:
@@ -47,6 +41,7 @@ def law_of(
             failures = tried.failures
         except _TimeToStop as stopped:
             error = stopped if tried.failures else None
+            # Hypothesis ends with the smallest, but tries larger ones on the way.
             failures = sorted(tried.failures, key=_Failed.by_size, reverse=True)
         count = tried.count
         if error is None:
@@ -81,10 +76,7 @@ class _Failed(NamedTuple, Generic[C]):
 
 
 class _Cases(Generic[C]):
-    """The cases of one trial: their number until one fails, and those that failed.
-
-    Hypothesis ends with the smallest, but tries larger ones on the way.
-    """
+    """The cases of one trial: their number until one fails, and those that failed."""
 
     def __init__(
         self, trial: Trial, check: Callable[[C], None], code: Callable[[C], str]

@@ -194,10 +194,7 @@ def _broken_law(name: str, reason: str) -> Law:
 
 
 def _exercise(docstring: str) -> tuple[str, Sequence[str]]:
-    """Return the exercise whose first line is in a docstring, and the functions of it.
-
-    Other texts with the word are exercises without a name.
-    """
+    """Return the exercise whose first line is in a docstring, and its functions."""
     if _EXERCISE not in docstring:
         return "", ()
     for file in (files("fourinrow.seeds") / "exercises").iterdir():
@@ -207,7 +204,7 @@ def _exercise(docstring: str) -> tuple[str, Sequence[str]]:
                 defined = re.findall(r"^def (\w+)", text, re.MULTILINE)
                 asked = [each for each in defined if each in CASES]
                 return file.name.removesuffix(".py"), asked
-    return _EXERCISE, ()
+    return _EXERCISE, ()  # one without a name
 
 
 def _is_ours(value: object) -> bool:
@@ -254,10 +251,9 @@ class _TooLong(BaseException):
 
 
 class _Patience:
-    """The time for a law and for each call: processor time, and more on the clock.
+    """The time for a law and for each call: processor time, and more on the clock."""
 
-    The command ends what takes too long otherwise, such as a call that waits.
-    """
+    # The command ends what takes too long otherwise, such as a call that waits.
 
     def __init__(self, seconds: float, calls: int, send: Send) -> None:
         self._send, self._call = send, seconds / calls

@@ -47,10 +47,7 @@ def _in_words(checked: Checked) -> Iterator[str]:
 
 
 def _of_functions(checked: Checked) -> Iterator[str]:
-    """Yield verdicts in words, with the values on the left.
-
-    A case that breaks several laws of a value in the same way is shown once.
-    """
+    """Yield verdicts in words, with the values on the left."""
     width = max(len(each.function) for each in checked.laws) + 2
     names, cases = set[str](), set[tuple[str, str]]()
     for law in checked.verdicts:

@@ -43,12 +43,7 @@ _ENVIRONMENT: Final = {
 
 @contextmanager
 def judged(task: Task) -> Iterator[tuple[Sequence[Judged], Iterator[Judged]]]:
-    """Find the laws of a file, and yield them, and the verdicts as they come.
-
-    A file that can't be imported has one law, which does not hold. A process that ends
-    early is started again for the laws that remain; the one that it was trying does not
-    hold. Raises `FourInRowError` if a process can't be started.
-    """
+    """Yield the laws of a file, and the verdicts on them as they come."""
     with closing(reports_of(task)) as reports:
         first = next(each for each in reports if each[0] in ("laws", "gone"))
         word, found = cast("list[Any]", first)
@@ -75,6 +70,7 @@ def _verdicts(
                 yield Judged(*law[:4], *values[:5])
                 break
             elif word == "gone":
+                # Another process goes on with the laws that remain.
                 left = [(each.function, each.law) for each in laws[number:]]
                 reports = reports_of(task._replace(left=left))
                 yield law._replace(reason=values[0])

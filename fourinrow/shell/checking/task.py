@@ -32,20 +32,15 @@ CASES: Final[Mapping[str, str]] = {
 
 
 class Task(NamedTuple):
-    """A file, and how to try its laws.
-
-    ``board`` is what functions take as boards; ``None`` if that is to be found out.
-    ``left`` has the laws to try, by the name in the file and their own name; ``None``
-    stands for all. With ``is_of_tests``, laws are those of the file's tests.
-    """
+    """A file, and how to try its laws, or with ``is_of_tests`` those of its tests."""
 
     path: str
     examples: int
     seconds: float
     seed: int = 0
     is_of_tests: bool = False
-    board: Literal["grids", "lists"] | None = None
-    left: Sequence[tuple[str, str]] | None = None
+    board: Literal["grids", "lists"] | None = None  # None is to be found out
+    left: Sequence[tuple[str, str]] | None = None  # functions and laws; None is all
 
 
 class Judged(NamedTuple):

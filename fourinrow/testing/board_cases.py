@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import chain, zip_longest
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core import (
@@ -256,24 +255,22 @@ def another(pick: Pick, case: Case, *, over: bool) -> Case:
     return case._replace(stones=_some_stones(pick, False, over, known=case.rules))
 
 
-KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
-    {
-        "empty": _empty,
-        "running": _running,
-        "over": _over,
-        "any": _any,
-        "with a line": _with_a_line,
-        "after a line": _after_a_line,
-        "without a line": _or_drawn(_running),
-        "after a move without a line": _or_drawn(_after_a_move),
-        "with room": _with_room,
-        "with a full column": _with_a_full_column,
-        "any column": _any_column,
-        "some full": _some_full,
-        "beyond": _beyond,
-        "negative": _negative,
-    }
-)
+KINDS: Final[Mapping[str, CaseKind]] = {
+    "empty": _empty,
+    "running": _running,
+    "over": _over,
+    "any": _any,
+    "with a line": _with_a_line,
+    "after a line": _after_a_line,
+    "without a line": _or_drawn(_running),
+    "after a move without a line": _or_drawn(_after_a_move),
+    "with room": _with_room,
+    "with a full column": _with_a_full_column,
+    "any column": _any_column,
+    "some full": _some_full,
+    "beyond": _beyond,
+    "negative": _negative,
+}
 """The kinds of cases, by what they have."""
 
 

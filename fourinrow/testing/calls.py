@@ -10,7 +10,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import Parameter, signature
-from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from fourinrow.core import PatternTable, format_grid, to_rows
@@ -46,33 +45,29 @@ def _last_state(case: Case) -> object:
     return _STATES[(case.column + case.player + case.rules.rows // 8) % 6]
 
 
-_VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
-    {
-        "rows": lambda case: case.rules.rows,
-        "cols": lambda case: case.rules.cols,
-        "grid": lambda case: case.grid,
-        "situation": lambda case: case.stones.situation,
-        "column": lambda case: case.column,
-        "stone": lambda case: int(case.player),
-        "player": lambda case: int(case.player),
-        "f": lambda _: lambda count, _window: (count + 1, True),
-        "init": lambda case: -case.column,
-        "stop": lambda case: stop_at(_last_state(case)),
-        "state": lambda case: _STATES[case.column % 6],
-        "rules": lambda case: case.rules,
-        "n": lambda case: case.rules.n,
-        "table": lambda _: PatternTable.for_n(4),
-    }
-)
+_VALUES: Final[Mapping[str, Callable[[Case], object]]] = {
+    "rows": lambda case: case.rules.rows,
+    "cols": lambda case: case.rules.cols,
+    "grid": lambda case: case.grid,
+    "situation": lambda case: case.stones.situation,
+    "column": lambda case: case.column,
+    "stone": lambda case: int(case.player),
+    "player": lambda case: int(case.player),
+    "f": lambda _: lambda count, _window: (count + 1, True),
+    "init": lambda case: -case.column,
+    "stop": lambda case: stop_at(_last_state(case)),
+    "state": lambda case: _STATES[case.column % 6],
+    "rules": lambda case: case.rules,
+    "n": lambda case: case.rules.n,
+    "table": lambda _: PatternTable.for_n(4),
+}
 """The arguments by the names of our parameters."""
 
-_TEXTS: Final[Mapping[str, Callable[[Case], str]]] = MappingProxyType(
-    {
-        "f": lambda _: "lambda count, window: (count + 1, True)",
-        "stop": lambda case: f"stop_at({_last_state(case)!r})",
-        "table": lambda _: "PatternTable.for_n(4)",
-    }
-)
+_TEXTS: Final[Mapping[str, Callable[[Case], str]]] = {
+    "f": lambda _: "lambda count, window: (count + 1, True)",
+    "stop": lambda case: f"stop_at({_last_state(case)!r})",
+    "table": lambda _: "PatternTable.for_n(4)",
+}
 """The code of arguments whose repr can't be pasted as Python."""
 
 _EXTRAS: Final = ("rules", "n", "table")

@@ -18,7 +18,6 @@ from dataclasses import replace
 from math import isclose
 from numbers import Real
 from operator import index
-from types import MappingProxyType
 from typing import Any, Final, SupportsIndex, TypeAlias, cast
 
 from fourinrow.core import (
@@ -486,18 +485,16 @@ def _hands_each_state_on(fold: UserCall, case: Case) -> None:
 
 # --- All laws -------------------------------------------------------------------------
 
-PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {
-        "new_grid": ("rows", "cols"),
-        "apply_move": ("grid", "column", "stone"),
-        "is_valid_move": ("grid", "column"),
-        "is_win": ("grid", "column", "stone"),
-        "winner": ("grid",),
-        "legal_moves": ("grid",),
-        "rate": ("grid", "player?"),
-        "fold_windows": ("f", "init", "grid"),
-    }
-)
+PARAMETERS: Final[Mapping[str, Sequence[str]]] = {
+    "new_grid": ("rows", "cols"),
+    "apply_move": ("grid", "column", "stone"),
+    "is_valid_move": ("grid", "column"),
+    "is_win": ("grid", "column", "stone"),
+    "winner": ("grid",),
+    "legal_moves": ("grid",),
+    "rate": ("grid", "player?"),
+    "fold_windows": ("f", "init", "grid"),
+}
 """The usual parameters of each function; one that ends in ``?`` may be left out."""
 
 _STOPS: Final = "fold_windows_stops_when_the_function_says_so"

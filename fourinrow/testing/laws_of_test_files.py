@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from inspect import Parameter, Signature, signature
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from hypothesis import is_hypothesis_test, seed
@@ -33,14 +32,12 @@ It may be a test of Hypothesis.
 
 _Function: TypeAlias = Callable[..., Any]
 
-TAKEN: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {
-        **PARAMETERS,
-        "rating": ("grid", "player?"),
-        "minimax": ("depth", "space"),
-        "alpha_beta": ("depth", "space"),
-    }
-)
+TAKEN: Final[Mapping[str, Sequence[str]]] = {
+    **PARAMETERS,
+    "rating": ("grid", "player?"),
+    "minimax": ("depth", "space"),
+    "alpha_beta": ("depth", "space"),
+}
 """The functions that a test may take, and their parameters; it is four in a row.
 
 One that ends in ``?`` is 1 if it is left out.

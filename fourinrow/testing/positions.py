@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
@@ -125,7 +124,6 @@ def _is_in_line(rules: Rules, cells: bytes, last: int) -> bool:
 # --- Games that still run ----------------------------------------------------------
 
 _Aims: TypeAlias = Mapping[int, int]
-_NO_AIMS: Final[_Aims] = MappingProxyType({})
 
 
 def _some_aims(pick: Pick, rules: Rules) -> _Aims:
@@ -213,7 +211,7 @@ def _some_goal(pick: Pick, stones: Stones, most: int) -> _Aims:
     open_goals.sort(key=lambda each: each[0])
     in_time = [each for each in open_goals if 2 * each[0] <= most - stones.plies + 1]
     if not open_goals:
-        return _NO_AIMS
+        return {}
     _, player, cells = (in_time or open_goals[:1])[pick(len(in_time) or 1)]
     return dict.fromkeys(cells, player)
 
@@ -274,7 +272,7 @@ def some_position(
     stones = _attempt(pick, wanted, moves, _some_aims(pick, wanted.rules))
     for _ in range(tries - 1):
         if not wanted.includes(stones):
-            stones = _attempt(pick, wanted, moves, _NO_AIMS)
+            stones = _attempt(pick, wanted, moves, {})
     return stones
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from hypothesis import HealthCheck, Phase, given, seed as seeded, settings
@@ -149,26 +148,24 @@ class _Cases(Generic[C]):
 
 # --- The case as Python ---------------------------------------------------------------
 
-HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {
-        "dataclasses": ("replace",),
-        "math": ("inf",),
-        "random": ("Random",),
-        "fourinrow": (
-            "Layer",
-            "Player",
-            "Rules",
-            "SearchSpace",
-            "Situation",
-            "connect",
-            "parse_grid",
-        ),
-        "fourinrow.core": ("PatternTable",),
-        "fourinrow.play": ("play_out", "random_player"),
-        "fourinrow.search": ("TREE_SPACE", "tree_of"),
-        "fourinrow.testing": ("RATED", "Listed", "Rated", "played", "stop_at"),
-    }
-)
+HOMES: Final[Mapping[str, Sequence[str]]] = {
+    "dataclasses": ("replace",),
+    "math": ("inf",),
+    "random": ("Random",),
+    "fourinrow": (
+        "Layer",
+        "Player",
+        "Rules",
+        "SearchSpace",
+        "Situation",
+        "connect",
+        "parse_grid",
+    ),
+    "fourinrow.core": ("PatternTable",),
+    "fourinrow.play": ("play_out", "random_player"),
+    "fourinrow.search": ("TREE_SPACE", "tree_of"),
+    "fourinrow.testing": ("RATED", "Listed", "Rated", "played", "stop_at"),
+}
 """The names by their modules."""
 
 _NAME: Final = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")

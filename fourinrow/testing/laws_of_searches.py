@@ -69,16 +69,13 @@ def _name_of(search: AnySearch) -> str:
 # --- Spaces in which ways meet --------------------------------------------------------
 
 
-class _Meeting(NamedTuple):
-    """A space in which several ways may lead to a state, and a depth to search to."""
-
-    space: SearchSpace[int]
-    depth: int
+_Meeting: TypeAlias = tuple[SearchSpace[int], int]
+"""A space in which several ways may lead to a state, and a depth to search to."""
 
 
 def _law_on_meeting_ways(search: AnySearch) -> Law:
     def where_ways_meet_it_is_minimax(meeting: _Meeting) -> None:
-        depth, tuples = meeting.depth, meeting.space
+        tuples, depth = meeting
         space = replace(tuples, children=lambda state: [*tuples.children(state)])
         best, found = minimax(depth, space)(0), _result_of(search(depth, space)(0))
         if best is None:
@@ -401,8 +398,8 @@ def _scaled(unit: float, added: float, tree: Rated) -> Rated:
 
 _few: Final = search_spaces(st.integers(-3, 3), max_width=4, has_circles=True)
 _many: Final = search_spaces(max_width=4, has_circles=True)
-_circles: Final = st.builds(
-    _Meeting, st.one_of(_few, _few, _many), st.sampled_from((3, 4, 5, 4, 1, 2))
+_circles: Final = st.tuples(
+    st.one_of(_few, _few, _many), st.sampled_from((3, 4, 5, 4, 1, 2))
 )
 
 

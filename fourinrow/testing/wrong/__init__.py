@@ -13,8 +13,8 @@ Reading order: `mistakes`, `wrong_boards`, `wrong_searches`.
 from typing import Final
 
 from fourinrow.testing.wrong.mistakes import Wrong as Wrong
-from fourinrow.testing.wrong.wrong_boards import WRONG_RATINGS, WRONG_RULES
+from fourinrow.testing.wrong.wrong_boards import WRONG_BOARDS
 from fourinrow.testing.wrong.wrong_searches import WRONG_SEARCHES
 
-WRONG_FUNCTIONS: Final = (*WRONG_RULES, *WRONG_RATINGS, *WRONG_SEARCHES)
+WRONG_FUNCTIONS: Final = (*WRONG_BOARDS, *WRONG_SEARCHES)
 """The wrong functions of boards, ratings and searches."""

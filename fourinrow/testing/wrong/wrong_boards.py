@@ -203,7 +203,7 @@ def _of_any(function: str) -> Iterator[Wrong]:
     )
 
 
-WRONG_RULES: Final[tuple[Wrong, ...]] = (
+WRONG_BOARDS: Final[tuple[Wrong, ...]] = (
     *_wrong(
         "new_grid",
         is_an_empty_board_of_its_size={
@@ -426,9 +426,6 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         },
         arguments_alone={"the board is turned": turning(right.fold_windows)},
     ),
-)
-
-WRONG_RATINGS: Final[tuple[Wrong, ...]] = (
     *wrong(
         "rating",
         partial(laws_of_rating, board="lists"),

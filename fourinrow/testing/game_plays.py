@@ -159,7 +159,9 @@ def plays(
 
     @cache
     def mean() -> int:
-        return _mean_length(game, most)
+        """Return about how long plays are."""
+        some = (_along(game, _striding(stride), most) for stride in _STRIDES)
+        return max(1, *(len(play.moves) for play in some))
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Play[S, M]:
@@ -189,12 +191,6 @@ def plays_for_laws(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
         return made[: max(0, len(made) - pick(_LAST))]
 
     return SEEDS.map(lambda seed: played_while_right(game, moves(seed)))
-
-
-def _mean_length(game: Game[S, M], most: int) -> int:
-    """Return about how long plays are."""
-    some = (_along(game, _striding(stride), most) for stride in _STRIDES)
-    return max(1, *(len(play.moves) for play in some))
 
 
 def _striding(stride: int) -> Callable[[int], int]:

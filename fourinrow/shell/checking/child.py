@@ -112,9 +112,8 @@ def check(task: Task, send: Send) -> None:
         send("gone", f"{reason}{_ASKED if 'EOFError' in reason else ''}")
         return
     board = task.board or ("grids" if any(map(_is_ours, values.values())) else "lists")
-    found = [each for each, _ in _laws(values, task, board)]
     if task.left is None:
-        send("laws", [each[:4] for each in found])
+        send("laws", [each[:4] for each, _ in _laws(values, task, board)])
         board = _board_made(values, task, send) or board
         send("board", board)
     laws = {(each.function, each.law): law for each, law in _laws(values, task, board)}

@@ -29,6 +29,7 @@ RIGHT: Final = (
     *laws_of_rating(rate),
     *laws_of_rules(rate=lambda grid, player, rules: rate(grid, player, rules=rules)),
     *laws_of_rules(rate=lambda grid, player, rules: rate(grid, player, FOUR, rules)),
+    *laws_of_rating(lambda grid, rules=None, *_others: rate(grid, rules=rules)),
     *laws_of_rating(lambda rows: right.rate(rows, 1), board="lists"),
 )
 

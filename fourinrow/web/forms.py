@@ -84,8 +84,8 @@ class FilledForm(NamedTuple):
     ) -> h.Renderable:
         """Return a field of several lines; ``about`` is the id of what describes it."""
         how = {"rows": "3", "spellcheck": "false", "autocapitalize": "off"}
-        text = self.texts.get(name, "")
-        return self._field(name, label, h.textarea, how | attributes, text, about)
+        element = h.textarea[self.texts.get(name, "")]
+        return self._field(name, label, element, how | attributes, about)
 
     def choice(self, name: str, label: str, options: Mapping[str, str]) -> h.Renderable:
         """Return a field to choose one of the options, which have words to show."""
@@ -94,7 +94,7 @@ class FilledForm(NamedTuple):
             h.option(value=value, selected=value == now)[words]
             for value, words in options.items()
         ]
-        return self._field(name, label, h.select, {}, known)
+        return self._field(name, label, h.select[known], {})
 
     def hidden(self, *names: str) -> h.Renderable:
         """Return hidden fields for the names that have a text."""
@@ -109,7 +109,6 @@ class FilledForm(NamedTuple):
         label: str,
         element: h.Element | h.VoidElement,
         attributes: Mapping[str, str],
-        content: h.Node = None,
         about: str | None = None,
     ) -> h.Renderable:
         """Return a field below its label, described by the message of a mistake."""
@@ -123,10 +122,9 @@ class FilledForm(NamedTuple):
             "aria-describedby": " ".join(filter(None, (message, about))) or None,
             "autofocus": bool(reason),
         }
-        field = element(common, attributes)
         return h.div(".field")[
             h.label(for_=own)[label],
-            field if isinstance(field, h.VoidElement) else field[content],
+            element(common, attributes),
             reason and h.p(".mistake", id=message)[reason],
         ]
 

@@ -1,6 +1,7 @@
 """The lines of Python and the commands that give what a page shows."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from shlex import join
 from typing import Final
@@ -10,7 +11,6 @@ import htpy as h
 from fourinrow.web.address_fields import DEEPEST, written
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from fourinrow.web.game_view import GameView
-from fourinrow.web.offered import CATALOGUE, Offered
 
 _BY_CHANCE: Final = ("random", "level:")
 _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings too
@@ -48,11 +48,9 @@ from fourinrow.play import {adviser}read_position{advice}
 print(game.text.draw(state, ASCII)){scores}"""
 
 
-def tree_in_python(
-    address: TreeAddress, depth: int, offered: Offered = CATALOGUE
-) -> str:
-    """Return lines of Python that print the trees of an address, to a depth."""
-    searches = _literal(address.searches(offered))
+def tree_in_python(address: TreeAddress, depth: int, names: Sequence[str]) -> str:
+    """Return lines of Python that print the trees of some searches, to a depth."""
+    searches = _literal(names)
     if address.numbers:
         return f"""\
 from fourinrow.draw import tree_text

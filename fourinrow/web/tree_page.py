@@ -32,7 +32,7 @@ def tree_page(address: TreeAddress, found: PageAnswer | None, offered: Offered) 
     else:
         shown, depth, drawn = _none(address, found), address.depth, address
     what = address.numbers or _name(address, offered)
-    python = tree_in_python(address, depth, offered)
+    python = tree_in_python(address, depth, searches)
     content = h.fragment[
         h.link(rel="stylesheet", href=static_path("tree_replay.css")),
         h.h1["Search trees"],

@@ -226,9 +226,7 @@ def game_address_of(texts: Mapping[str, str], offered: Offered) -> GameAddress:
         return address._replace(tried=tried)
 
 
-def tree_address_of(
-    texts: Mapping[str, str], offered: Offered = CATALOGUE
-) -> TreeAddress:
+def tree_address_of(texts: Mapping[str, str], offered: Offered) -> TreeAddress:
     """Read the fields of the address of search trees; empty ones are as usual."""
     texts = filled(texts)
     if texts.keys() <= _OF_TEXTBOOK:

@@ -219,7 +219,7 @@ class GameView:
         return self.address._replace(show=show, tried="")
 
 
-def after_move(query: str, offered: Offered = CATALOGUE) -> tuple[GameView, bool]:
+def after_move(query: str, offered: Offered) -> tuple[GameView, bool]:
     """Return the game after the ``move`` of a query, and whether there is one."""
     fields = read_fields(query, (*GameAddress._fields, "move"))
     move = fields.pop("move", "")

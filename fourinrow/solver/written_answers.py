@@ -36,25 +36,25 @@ class Answer(NamedTuple):
 def answered(question: str, solver: Solver, position: Position, limit: Limit) -> Answer:
     """Return the answer to a question, or what is known when a limit is reached."""
     rules = solver.rules
-    count = stones(as_board(position, rules))
+    board = as_board(position, rules)
     if question == "weak":
-        bounds = solver.bounds(position, limit, window=WHO_WINS)
+        bounds = solver.bounds(board, limit, window=WHO_WINS)
         return _known(bounds.result or bounds)
     if question == "all":
-        return _each(solver.bounds_of_moves(position, limit), rules)
+        return _each(solver.bounds_of_moves(board, limit), rules)
     if question == "score":
         shared: Limit | Budget = limit
     else:
-        solver.get_ready(position)
+        solver.get_ready(board)
         shared = budget_of(limit, lambda: solver.nodes)
-    bounds = solver.bounds(position, shared)
+    bounds = solver.bounds(board, shared)
     if bounds.low < bounds.high:
         return _known(bounds)
-    score = score_of(bounds.low, count, rules)
+    score = score_of(bounds.low, stones(board), rules)
     if question == "score":
         return _known(score)
     find = solver.best_moves if question == "best" else solver.principal_variation
-    moves = find(position, limit=shared)
+    moves = find(board, limit=shared)
     if score.plies and not moves:
         return _known(score)  # the limit was reached as moves were looked for
     names = [format_move(move, rules) for move in moves]

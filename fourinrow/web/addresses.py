@@ -16,7 +16,7 @@ from fourinrow.errors import ParseError, expected, reason_of
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.history import AnyHistory
 from fourinrow.notation.moves import from_moves
-from fourinrow.notation.reachable import is_board, parse_board, to_moves
+from fourinrow.notation.reachable import to_moves
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
 from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
@@ -269,11 +269,11 @@ def _start(
 
 def _with_moves(address: A, texts: Mapping[str, str], offered: Offered) -> A:
     """Return an address with moves, or with some that lead to a board in one line."""
-    text, start = texts.get("moves", ""), line_at(address, offered).here
-    if isinstance(start, Situation) and is_board(text):
-        with mistakes_in("moves", address.href):
-            grid = parse_board(text, start.rules).grid
-            text = to_moves(grid, start.rules, stop=after_nodes(_MOST_GRIDS))
+    text, whole = texts.get("moves", ""), line_at(address, offered).game.text.whole
+    with mistakes_in("moves", address.href):
+        board = None if whole is None else whole(text)
+        if isinstance(board, Situation):
+            text = to_moves(board.grid, board.rules, stop=after_nodes(_MOST_GRIDS))
     try:
         line = line_at(address._replace(moves=text), offered)
     except ParseError as error:

@@ -62,10 +62,6 @@ class ParseError(FourInRowError):
         return f"at character {self.index + 1}"
 
 
-class TooManyNodes(FourInRowError):
-    """A traced search has more nodes than its limit."""
-
-
 class OutOfTime(FourInRowError):
     """A search that was stopped before it found anything that can be told."""
 

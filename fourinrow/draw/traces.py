@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Generic, TypeVar
 
-from fourinrow.errors import TooManyNodes, at_least
+from fourinrow.errors import OutOfTime, at_least
 from fourinrow.mimebundle import mimebundle
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.searches import SearchOf, evaluate
@@ -73,7 +73,7 @@ def trace(
     6      2.0 ()
 
     The search must call the space's ``visit``. Where branches were cut, children are
-    listed again. Raises `TooManyNodes` beyond ``most`` nodes.
+    listed again. Raises `OutOfTime` beyond ``most`` nodes.
     """
     recorder = _Recorder(space, most)
     value = evaluate(search, depth, recorder.space, state)
@@ -117,9 +117,7 @@ class _Recorder(Generic[S]):
     def _visit(self, node: Node[S], value: Callable[[], float]) -> float:
         """Record a node once it has a value."""
         if self._steps == self._most:
-            raise TooManyNodes(
-                f"expected a tree of {self._most} nodes at most, got more"
-            )
+            raise OutOfTime(f"expected a tree of {self._most} nodes at most, got more")
         self._steps += 1
         step, path, siblings = self._steps, self._path, self._branches
         self._path, self._branches = (*path, node.index), []

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Final
 
 from fourinrow.draw.traces import Trace, nodes, trace, trace_depths
-from fourinrow.errors import OutOfTime, TooManyNodes
+from fourinrow.errors import OutOfTime
 from fourinrow.games.game import S
 from fourinrow.play.player_names import SEARCHES_BY_NAME
 from fourinrow.search.chance import Outcomes, expectiminimax
@@ -51,7 +51,7 @@ def traces_by_name(
         return reduce(lambda _, deeper: deeper[1], depths, nothing)
 
     fits, traces = 0, {name: traced(name, 0) for name in searches}
-    with suppress(TooManyNodes, OutOfTime):
+    with suppress(OutOfTime):
         while fits < depth and _reach(traces.values(), fits):
             traces = {name: traced(name, fits + 1) for name in searches}
             fits += 1

@@ -19,12 +19,10 @@ from fourinrow.core.situation import Situation
 from fourinrow.core.windows import has_won, winner
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, expected
 from fourinrow.notation.moves import AROUND, format_moves
-from fourinrow.stopping import Stop
+from fourinrow.stopping import Stop, never
 
 
-def to_moves(
-    grid: Grid, rules: Rules | None = None, *, stop: Stop | None = None
-) -> str:
+def to_moves(grid: Grid, rules: Rules | None = None, *, stop: Stop = never) -> str:
     """Return the text of moves that lead from the empty board to a grid.
 
     >>> from fourinrow.notation import from_moves
@@ -41,7 +39,7 @@ def to_moves(
     to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
     seen = {grid}
     while to_undo:
-        if stop is not None and stop(len(seen)):
+        if stop(len(seen)):
             raise FourInRowError(f"found no order of moves among {len(seen):,} grids")
         later, moves = to_undo.pop()
         if not any(concat(later)):

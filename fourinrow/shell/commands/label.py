@@ -18,7 +18,7 @@ from fourinrow.shell.options import add_book, rules_from
 from fourinrow.shell.position_source import SOURCES, Source, add_source, open_source
 from fourinrow.shell.terminal import FAILED, blaming, write_out
 from fourinrow.solver.bitboard import stones
-from fourinrow.solver.book import most_stones, read_book
+from fourinrow.solver.book import read_book
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import score_of
 
@@ -71,13 +71,12 @@ def _label(options: Namespace) -> int:
     with blaming(options, "--columns"):
         if options.columns == "pons-eval":
             to_zero_based("", rules)  # refuses boards whose moves are no digits
-    with blaming(options, "--book"):
-        book = options.book
-        if isinstance(book, Path):
-            book = read_saved(str(book), read_book)
-        most_stones(rules, book)  # refuses that of another board
     with open_source(options, rules) as source:
-        labels = label(source.positions, rules, jobs=options.jobs, book=book)
+        with blaming(options, "--book"):
+            book = options.book
+            if isinstance(book, Path):
+                book = read_saved(str(book), read_book)
+            labels = label(source.positions, rules, jobs=options.jobs, book=book)
         found = source.ticker.counted(labels)
         if options.output in (None, "-"):
             for line in json_lines(found, options.columns):

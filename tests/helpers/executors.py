@@ -37,7 +37,6 @@ class Workers(Executor):
         self.picks = picks or repeat(0)
         self.call = call
         self.futures: list[Future[Any]] = []
-        self.given: list[tuple[Any, ...]] = []
         self.busy: list[Callable[[], object]] = []
 
     def submit(
@@ -47,7 +46,6 @@ class Workers(Executor):
         assert not kwargs
         future = Awaited[R](self)
         self.futures.append(future)
-        self.given.append(args)
 
         def work() -> None:
             try:

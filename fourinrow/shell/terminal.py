@@ -184,7 +184,7 @@ class Ticker:
         """Take note of how much is done; the first time, that was done before."""
         if self._before is None:
             self._start, self._before = monotonic(), done
-        self.done, self._total = done, total
+        self.done, self._total = done, total or self._total
 
     def counted(self, done: Iterable[T]) -> Iterator[T]:
         """Yield what is done, and count it."""

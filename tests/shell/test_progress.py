@@ -30,6 +30,10 @@ def test_what_was_done_before_took_no_time() -> None:
     assert ticker.text(3) == "500 of 1,000 positions, 3 s"
     ticker.note(510, 1000)
     assert ticker.text(100) == "510 of 1,000 positions, 100 s, 4900 s left"
+    counted = Ticker("positions", 1000)
+    counted.note(500)
+    assert [*counted.counted("ten labels")] == [*"ten labels"]
+    assert counted.text(100) == ticker.text(100)
     new = Ticker("positions")
     for done in (0, 500):
         new.note(done, 1000)

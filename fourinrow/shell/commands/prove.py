@@ -82,21 +82,20 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _prove(options: Namespace) -> int:
     path: str = options.file
-    if options.check or options.checker:
-        making = options.position, options.claim, options.seconds, board_from(options)
-        if any(making):
-            told = "a position, a board, --claim and --seconds are for making a proof"
-            options.refuse(told)
-        if options.check:
-            return _check(options)
-        check_new(path)
-        write_text(path, _CHECKER.read_text(encoding="utf-8"))
-        return 0
-    if not options.position and path.isdecimal():
+    making = options.position, options.claim, options.seconds, board_from(options)
+    if any(making) and (options.check or options.checker):
+        told = "a position, a board, --claim and --seconds are for making a proof"
+        options.refuse(told)
+    if options.check:
+        return _check(options)
+    if path.isdecimal() and not (options.position or options.checker):
         options.refuse(
             f'expected a file after {path}; for the empty board write "" {path}'
         )
     check_new(path)
+    if options.checker:
+        write_text(path, _CHECKER.read_text(encoding="utf-8"))
+        return 0
     try:
         _make(options)
     except OutOfTime:

@@ -106,6 +106,7 @@ KNOWN = f"expected a file to read, or one of the proofs {', '.join(PROOFS)}, got
         ("prove --check .", 2, ": not a regular file"),
         (f"prove --check {sys.executable}", 1, "line 1: expected a proof's first four"),
         ("prove 446475144745", 2, "expected a file after 446475144745"),
+        ("prove 1 proof:x", 2, "expected a new file, got the name of a proof, proof:x"),
     ],
 )
 def test_what_can_not_be_proved_or_is_no_proof_is_said_in_one_line(

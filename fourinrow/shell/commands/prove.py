@@ -92,6 +92,8 @@ def _prove(options: Namespace) -> int:
         options.refuse(
             f'expected a file after {path}; for the empty board write "" {path}'
         )
+    if path.startswith("proof:"):  # it would be read as one of the package
+        options.refuse(f"expected a new file, got the name of a proof, {path}")
     check_new(path)
     if options.checker:
         write_text(path, _CHECKER.read_text(encoding="utf-8"))

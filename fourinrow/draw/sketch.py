@@ -47,33 +47,24 @@ class Stub(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A node to draw: a `Trace` without its state.
-
-    ``move`` is the name of the move that leads to it; a kind is ``known`` if a
-    transposition table had the value. ``is_best`` is true on the principal variation,
-    ``has_windows`` if the search narrowed any window. ``hidden`` counts the nodes of
-    branches that were entered but are not drawn; ``hidden_at`` is the number of the
-    first such branch. ``unopened`` has the branches that were cut, each with its number
-    and move; ``cut`` is the reason. ``narrows`` says what the value does to the window
-    of the node above, if anything. ``board`` is the state as text, if it is shown.
-    """
+    """A node to draw: a `Trace` without its state."""
 
     path: Path
     step: int
-    move: str
-    kind: Kind
+    move: str  # that leads to it
+    kind: Kind  # known if a transposition table had the value
     window: Window
     value: float
-    relation: str = "="
-    is_best: bool = False
-    has_windows: bool = False
-    branches: tuple[Sketch, ...] = ()
-    hidden: int = 0
-    hidden_at: int | None = None
-    cut: str = ""
-    narrows: str = ""
-    unopened: tuple[tuple[int, str], ...] = ()
-    board: str = ""
+    relation: str
+    is_best: bool  # on the principal variation
+    has_windows: bool  # the search narrowed some window
+    branches: tuple[Sketch, ...]
+    hidden: int  # nodes of branches that were entered but are not drawn
+    hidden_at: int | None  # the number of the first such branch
+    cut: str  # the reason, if branches were cut
+    narrows: str  # what the value does to the window of the node above, if anything
+    unopened: tuple[tuple[int, str], ...]  # branches that were cut: number and move
+    board: str  # the state as text, if it is shown
 
     @property
     def value_label(self) -> str:
@@ -94,20 +85,18 @@ class Sketch:
         return lines if self.has_windows else ()
 
     @property
-    def stubs(self) -> Sequence[Stub]:
+    def stubs(self) -> Iterator[Stub]:
         """The branches that are not drawn: some were entered, the others were cut."""
-        stubs = []
         if self.hidden_at is not None:
             title = f"{count_of(self.hidden, 'node')} visited and not drawn"
             lines = [f"+{self.hidden} more"]
-            stubs.append(Stub("more", (*self.path, self.hidden_at), lines, title))
+            yield Stub("more", (*self.path, self.hidden_at), lines, title)
         if self.unopened:
             numbers, moves = zip(*self.unopened, strict=True)
             lines = [f"{len(moves)} cut", typeset(self.cut)]
             branches = count_of(len(moves), "branch", "branches")
             title = f"{branches} never opened: {', '.join(moves)}. {self.cut_in_words}"
-            stubs.append(Stub("cut", (*self.path, numbers[0]), lines, title))
-        return stubs
+            yield Stub("cut", (*self.path, numbers[0]), lines, title)
 
     @property
     def last_step(self) -> int:

@@ -63,20 +63,15 @@ class Panel(NamedTuple):
 
 
 class PlannedTrees(NamedTuple):
-    """Trees, with the middle of each node by its path, and the level of each ply.
-
-    ``forks`` are the plies with edges below them; there, words stand beside the shapes.
-    ``most`` is the limit of nodes at this width, or ``None``. ``now`` is the step of a
-    replay to draw; without one, the whole search is drawn.
-    """
+    """Trees, with the middle of each node by its path, and the level of each ply."""
 
     panels: Sequence[Panel]
     middles: Mapping[Path, float]
     levels: Sequence[Band]
     width: float
-    forks: frozenset[int]
-    most: int | None
-    now: float = inf
+    forks: frozenset[int]  # plies with edges below them: words stand beside the shapes
+    most: int | None  # nodes at this width, if there is a limit
+    now: float = inf  # the step of a replay; else the whole search is drawn
 
     @property
     def nodes(self) -> Sequence[Sketch]:

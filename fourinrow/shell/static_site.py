@@ -82,12 +82,11 @@ def static_site(
         f"static/{archive_name}": archive,
         **{f"static/{name}": content for name, content in wheels.items()},
     }
-    base, info = _AFAR, {**PLATFORM, "version": PYODIDE}
+    info = {**PLATFORM, "version": PYODIDE}
     if pyodide:
         own |= {
             f"pyodide/{name}": read_bytes(f"{pyodide}/{name}") for name in FROM_AFAR
         }
-        base = "../pyodide/"
         info = json.loads(read_bytes(f"{pyodide}/pyodide-lock.json"))["info"]
     needed_files = {
         name: {"place": f"{_AFAR}{name}", "size": size, "integrity": integrity}
@@ -103,7 +102,6 @@ def static_site(
     worker = _script(
         "local_worker.js",
         SETTINGS={
-            "base": base,
             "files": needed_files,
             "archive": archive_name,
             "wheels": [*wheels],

@@ -1,5 +1,5 @@
 // Python in a worker. `SETTINGS`, above, has the files with their sizes and checksums.
-const { base, files, archive, wheels, lock, cache } = SETTINGS;
+const { files, archive, wheels, lock, cache } = SETTINGS;
 const folder = new URL("..", self.location).pathname;
 const store = self.caches && caches.open(`fourinrow ${folder} ${cache}`).catch(() => undefined);
 const get = self.fetch.bind(self);
@@ -56,7 +56,7 @@ async function started(root) {
     imported("pyodide.mjs"),
     imported("pyodide.asm.mjs"),
   ]);
-  const indexURL = new URL(base, self.location).href;
+  const indexURL = new URL(".", place("pyodide.mjs")).href;
   const stdin = () => null; // of `input()`: nothing was typed
   const settings = { indexURL, lockFileContents: lock, createPyodideModule, stdin };
   const python = await loadPyodide(settings);

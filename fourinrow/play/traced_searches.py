@@ -1,13 +1,13 @@
 """Searches by name, traced on the same state as deep as a limit allows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import reduce
 from typing import Final
 
 from fourinrow.draw.traces import Trace, nodes, trace, trace_depths
 from fourinrow.errors import OutOfTime
-from fourinrow.games.game import S
+from fourinrow.games.game import Game, M, S
 from fourinrow.play.player_names import SEARCHES_BY_NAME
 from fourinrow.search.chance import Outcomes, expectiminimax
 from fourinrow.search.searches import alpha_beta
@@ -18,12 +18,14 @@ _DEEPENING: Final = "deepening"
 TRACED_SEARCHES: Final = (*SEARCHES_BY_NAME, _DEEPENING)
 """The names of the searches that can be traced by name, the default first."""
 
-EXPECTIMINIMAX: Final = "expectiminimax"
-"""The name of the search for games of chance."""
+
+def searches_of(game: Game[S, M]) -> tuple[str, ...]:
+    """Return the names of the searches of a game's trees, the default first."""
+    return TRACED_SEARCHES if game.chances is None else ("expectiminimax",)
 
 
 def traces_by_name(
-    names: Iterable[str],
+    names: Collection[str],
     depth: int,
     space: SearchSpace[S],
     state: S,
@@ -37,7 +39,6 @@ def traces_by_name(
     called off, and the traces by name: with ``outcomes``, those of expectiminimax.
     Raises `OutOfTime` if a search is called off at depth 0.
     """
-    searches = tuple(names)
 
     def traced(name: str, plies: int) -> Trace[S]:
         if outcomes is not None:
@@ -50,10 +51,10 @@ def traces_by_name(
         depths = trace_depths(space, state, depth=plies, most=most)
         return reduce(lambda _, deeper: deeper[1], depths, nothing)
 
-    fits, traces = 0, {name: traced(name, 0) for name in searches}
+    fits, traces = 0, {name: traced(name, 0) for name in names}
     with suppress(OutOfTime):
         while fits < depth and _reach(traces.values(), fits):
-            traces = {name: traced(name, fits + 1) for name in searches}
+            traces = {name: traced(name, fits + 1) for name in names}
             fits += 1
         return depth, traces
     return fits, traces

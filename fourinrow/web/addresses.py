@@ -19,7 +19,7 @@ from fourinrow.notation.moves import from_moves
 from fourinrow.notation.reachable import to_moves
 from fourinrow.play.puzzles import Puzzle, known_puzzles
 from fourinrow.play.tour_stops import stops
-from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
+from fourinrow.play.traced_searches import searches_of
 from fourinrow.play.written_moves import read_history
 from fourinrow.stopping import after_nodes
 from fourinrow.web.address_fields import (
@@ -129,8 +129,7 @@ class TreeAddress(NamedTuple):
         """Return the names of the possible searches, the default first."""
         if self.numbers:
             return OF_NUMBERS
-        game = offered.game(self.game, self.board)
-        return TRACED_SEARCHES if game.chances is None else (EXPECTIMINIMAX,)
+        return searches_of(offered.game(self.game, self.board))
 
     def searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
         """Return the names of the searches, including the default."""

@@ -8,8 +8,8 @@ from fourinrow.draw.traces import Trace
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
-    EXPECTIMINIMAX,
     TRACED_SEARCHES,
+    searches_of,
     traces_by_name,
 )
 from fourinrow.play.written_moves import read_position
@@ -112,7 +112,7 @@ def _drawn(game: Game[S, M], options: Namespace) -> str:
 def _searched(game: Game[S, M], options: Namespace) -> dict[str, Trace[S]]:
     """Return the root of each search by its title, to the depth that fits."""
     state = read_position(game, " ".join(options.position)).here
-    usual = TRACED_SEARCHES[0] if game.chances is None else EXPECTIMINIMAX
+    usual, *_ = searches_of(game)
     most = max(_MOST, options.max_nodes or 0)
     depth, traces = traces_by_name(
         dict.fromkeys(filter(None, (options.search or usual, options.compare))),

@@ -111,13 +111,7 @@ def drawn_trees(trees: PlannedTrees) -> str:
 
 
 def drawn_tree(panel: Panel, plan: PlannedTrees) -> str:
-    """Draw one of the planned trees, as it is at its step of a replay if it has one.
-
-    Parts that come later have the class ``ahead``, the node of the step has ``here``,
-    and nodes that are not left yet have ``open``; style sheets make them pale, and hide
-    their order, windows, and values, but for those of leaves. The best line has the
-    class ``best``, so that it can be thin until the root is left.
-    """
+    """Draw one of the planned trees, as it is at its step of a replay if it has one."""
     tree = _moved(_MARGIN, _MARGIN / 2, _named_tree(panel, plan))
     width, height = plan.width + 2 * _MARGIN, plan.levels[-1].bottom + _MARGIN
     return document(f"Search tree, {panel.caption}", width, height, [tree])
@@ -254,7 +248,7 @@ def _shape(node: Sketch, place: complex) -> Iterator[str]:
     half, width = shape_width(node) / 2, 2.8 if node.is_best else 1.2
     look: _Look = {"stroke": INK, "stroke_width": width, "stroke_linejoin": "round"}
     if node.is_best:
-        look["class_"] = "best"
+        look["class_"] = "best"  # a style sheet makes it thin until the root is left
     match node.kind:
         case "CHANCE":
             middle = place + SHAPE / 2 * 1j

@@ -85,10 +85,7 @@ def planned_trees(
     limits: Limits = ALL,
     board: BoardText[S] = no_board,
 ) -> PlannedTrees:
-    """Plan a picture of traced trees of the same root, each with its caption.
-
-    If it is too wide, it has as many nodes as fit, but a few in any case.
-    """
+    """Plan a picture of traced trees of the same root, each with its caption."""
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
 
@@ -100,6 +97,7 @@ def planned_trees(
         ]
         return _planned(panels, most)
 
+    # If it is too wide, it has as many nodes as fit, but a few in any case.
     plan, widest = with_nodes(limits.nodes), limits.width
     drawn = len(plan.nodes)
     sizes = range(_FEW, min(drawn, limits.nodes or drawn))

@@ -39,6 +39,7 @@ def steps_of(trees: PlannedTrees) -> Sequence[int]:
 
 def marks_at(now: float, step: int, end: int) -> Sequence[str]:
     """Return the classes of a part that is entered at ``step`` and left at ``end``."""
+    # A style sheet makes pale what is ahead, and hides what is not known while open.
     marks = {"ahead": now < step, "open": step <= now < end, "here": step == now}
     return [mark for mark, is_set in marks.items() if is_set]
 

@@ -22,6 +22,7 @@ from fourinrow.errors import (
     short_repr,
 )
 from fourinrow.games.display import ASCII, UNICODE, Look
+from fourinrow.notation.moves import LONGEST_LINE
 
 T = TypeVar("T")
 
@@ -47,8 +48,6 @@ def write_out(text: str, end: str = "\n") -> None:
 
 def next_line(stream: TextIO) -> str | None:
     """Read a line without its end, cut if it is too long; ``None`` after the last."""
-    from fourinrow.notation.moves import LONGEST_LINE  # slow to import
-
     most = LONGEST_LINE + 1  # of any line, so that it takes little memory
     line = part = stream.readline(most)
     while len(part) == most and not part.endswith("\n"):

@@ -23,6 +23,7 @@ from fourinrow.data.evaluating import (
     measured,
 )
 from fourinrow.data.labels import Label, label
+from fourinrow.data.loss_picture import loss_picture
 from fourinrow.data.policies import Batches, Policy, Probabilities
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.game import Game
@@ -125,8 +126,6 @@ def _evaluate(options: Namespace) -> int:
         write_out(_as_tables(found, games))
     is_known = measured(found)["loss"].positions > 0
     if options.svg is not None and (is_known or status != INTERRUPTED):
-        from fourinrow.data.loss_picture import loss_picture  # slow to import
-
         write_text(options.svg, f"{loss_picture(found, options.player).svg}\n")
     return status
 

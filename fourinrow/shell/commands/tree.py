@@ -5,6 +5,9 @@ from typing import Final
 
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.traces import Trace
+from fourinrow.draw.tree_as_html import tree_html
+from fourinrow.draw.tree_as_svg import tree_svg
+from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.games.game import Game, M, S, move_names, state_texts
 from fourinrow.games.game_space import search_space
 from fourinrow.play.traced_searches import (
@@ -93,10 +96,6 @@ def _tree(options: Namespace) -> int:
 
 
 def _drawn(game: Game[S, M], options: Namespace) -> str:
-    from fourinrow.draw.tree_as_html import tree_html  # slow to import
-    from fourinrow.draw.tree_as_svg import tree_svg
-    from fourinrow.draw.tree_as_text import tree_text
-
     roots = _searched(game, options)
     width = None if options.svg is None or options.max_nodes else _WIDTH
     limits = Limits(nodes=options.max_nodes or _MOST_LINES, width=width)

@@ -121,7 +121,7 @@ def _read(
             position = checked_line(_position_in(position))
             as_board(position, rules)
         except FourInRowError as error:
-            refuse(bad_line("words", position, number, error))
+            refuse(bad_line(number, error))
         else:
             yield position
 

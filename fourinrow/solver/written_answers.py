@@ -26,10 +26,8 @@ class Answer(NamedTuple):
     words: str
     fields: Mapping[str, object]
 
-    def line(self, form: str, position: str) -> str:
-        """Return the line for a position, in the form "words" or "json"."""
-        if form != "json":
-            return self.words
+    def as_json(self, position: str) -> str:
+        """Return the JSON object for a position."""
         return json.dumps({"position": position.strip(AROUND), **self.fields})
 
 
@@ -95,14 +93,15 @@ def checked_line(line: str) -> str:
     return line
 
 
-def bad_line(
-    form: str, position: str, number: int | None, error: FourInRowError
-) -> str:
-    """Return the line for an invalid position, with the number of its line."""
+def bad_line(number: int, error: FourInRowError) -> str:
+    """Return what is wrong with a line of input, after its number."""
+    place = f", {error.place}" if isinstance(error, ParseError) else ""
+    return f"line {number}: {reason_of(error)}{place}"
+
+
+def bad_as_json(position: str, error: FourInRowError, number: int | None = None) -> str:
+    """Return the JSON object for an invalid position, of a line of input or alone."""
     index = error.index if isinstance(error, ParseError) else None
-    if form != "json":
-        place = f", {error.place}" if isinstance(error, ParseError) else ""
-        return f"line {number}: {reason_of(error)}{place}"
     fields = {"line": number, "error": reason_of(error), "index": index}
     there = {name: value for name, value in fields.items() if value is not None}
     return json.dumps({"position": position, **there})

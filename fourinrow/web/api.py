@@ -42,7 +42,7 @@ def solved(
     """Return what is known as JSON when the search ends or is stopped."""
     solver = _solver(question.rules)
     found = answered(question.question, solver, question.moves, Limit(stop=stop))
-    return found.line("json", question.moves)
+    return found.as_json(question.moves)
 
 
 @lru_cache(maxsize=1)  # the table of the last board is kept

@@ -24,7 +24,7 @@ from starlette.types import Message, Receive, Scope, Send
 from fourinrow.errors import FourInRowError, MistakeInFile, reason_of
 from fourinrow.notation.moves import AROUND
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.written_answers import bad_line
+from fourinrow.solver.written_answers import bad_as_json
 from fourinrow.web.address_fields import (
     BadAddress,
     mistakes_in,
@@ -108,7 +108,7 @@ async def _solve(ask: Ask[SolveQuestion, str], request: Request) -> Response:
     try:
         as_board(question.moves, rules)
     except FourInRowError as error:
-        line, status = bad_line("json", question.moves, None, error), 400
+        line, status = bad_as_json(question.moves, error), 400
     else:
         line, status = await _found(ask, question, request), 200
     return Response(line, status, media_type="application/json")

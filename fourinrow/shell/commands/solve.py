@@ -29,7 +29,6 @@ from fourinrow.shell.terminal import (
     FAILED,
     Ticker,
     blaming,
-    complain,
     numbered_lines,
     remark,
     write_out,
@@ -38,7 +37,12 @@ from fourinrow.solver.book import BookChoice, read_book
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES
 from fourinrow.solver.parallel import in_order
 from fourinrow.solver.solver import Solver
-from fourinrow.solver.written_answers import answered, bad_line, checked_line
+from fourinrow.solver.written_answers import (
+    answered,
+    bad_as_json,
+    bad_line,
+    checked_line,
+)
 from fourinrow.stopping import Limit
 
 _ABOUT: Final = """\
@@ -103,11 +107,11 @@ _Answer: TypeAlias = tuple[str, bool]
 
 
 class Request(NamedTuple):
-    """What to find out, how to write it, the limit of a search, and the book."""
+    """What to find out, whether to write JSON, the limit of a search, and the book."""
 
     rules: Rules = CONNECT_FOUR
     question: str = "score"
-    form: str = "words"
+    is_json: bool = False
     limit: Limit = Limit()
     book: BookChoice | Path = "standard"
     jobs: int = 1
@@ -123,14 +127,7 @@ def add_options(parser: ArgumentParser) -> None:
         group.add_argument(
             f"--{name}", dest="question", action="store_const", const=name, help=meaning
         )
-    add(
-        "--json",
-        dest="form",
-        action="store_const",
-        const="json",
-        default="words",
-        help="write JSON, one object per line",
-    )
+    add("--json", action="store_true", help="write JSON, one object per line")
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
@@ -141,7 +138,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _solve(options: Namespace) -> int:
     limit = Limit(options.nodes, options.seconds, monotonic)
-    asked = options.question, options.form, limit, options.book, options.jobs
+    asked = options.question, options.json, limit, options.book, options.jobs
     request = Request(rules_from(options), *asked)
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
@@ -164,7 +161,7 @@ def solver_for(request: Request, threads: int = 1) -> Solver:
 def _answer(request: Request, solver: Solver, position: str) -> str:
     """Return the line for a position. Raises `FourInRowError` for an invalid one."""
     found = answered(request.question, solver, position, request.limit)
-    return found.line(request.form, position)
+    return found.as_json(position) if request.is_json else found.words
 
 
 def _solve_one(request: Request, position: str) -> int:
@@ -174,9 +171,9 @@ def _solve_one(request: Request, position: str) -> int:
         with Ticker("positions searched", count=lambda: solver.nodes):
             line = _answer(request, solver, position)
     except FourInRowError as error:
-        if request.form != "json":
-            return complain(error)
-        write_out(bad_line("json", position, None, error))
+        if not request.is_json:
+            raise
+        write_out(bad_as_json(position, error))
         return FAILED
     write_out(line)
     return 0
@@ -188,7 +185,9 @@ def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:
     try:
         return _answer(request, solver, checked_line(line)), True
     except FourInRowError as error:
-        return bad_line(request.form, line.strip(AROUND), number, error), False
+        if request.is_json:
+            return bad_as_json(line.strip(AROUND), error, number), False
+        return bad_line(number, error), False
 
 
 def _solve_lines(request: Request) -> int:

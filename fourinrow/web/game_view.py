@@ -1,7 +1,7 @@
 """A game at a place in its line of play: what the parts of its page share."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import Final
@@ -192,14 +192,14 @@ class GameView:
         """Return the address of another place in the line of play."""
         return self.continued(self.whole.names[:ply]).href
 
-    def moved(self, move: str) -> GameAddress:
-        """Return the address after a move; raise `BadAddress` for an illegal one."""
+    def moved(self, move: str) -> "GameView":
+        """Return the game after a move; raise `BadAddress` for an illegal one."""
         with mistakes_in("move", self.address.href):
             read = [*islice(moves_from(self.line, move), 2)]
             if len(read) != 1:
                 raise FourInRowError(expected("one move", move))
         [(later, _)] = read
-        return self.continued(later.names)
+        return replace(self, address=self.continued(later.names))
 
     def continued(self, names: tuple[str, ...]) -> GameAddress:
         """Return the address after legal moves; the whole line stays if it has them."""
@@ -224,9 +224,7 @@ def after_move(query: str, offered: Offered) -> tuple[GameView, bool]:
     fields = read_fields(query, (*GameAddress._fields, "move"))
     move = fields.pop("move", "")
     view = GameView(game_address_of(fields, offered), {}, offered)
-    if not move:
-        return view, False
-    return GameView(view.moved(move), {}, offered), True
+    return (view.moved(move), True) if move else (view, False)
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:

@@ -8,7 +8,7 @@ only in who is asked, and in how the end of a visit is sent to the browser.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
@@ -150,7 +150,7 @@ class Visits:
                 status = 503 if is_late else failed
                 raise BadAddress(f"no move: {found.reason}", status, view.address.href)
             assert isinstance(found, Replied)  # as any answer to a reply
-            view, has_moved = replace(view, address=view.moved(found.move)), True
+            view, has_moved = view.moved(found.move), True
         return view.address
 
     def mistaken(self, path: str, query: str, mistake: BadAddress) -> str:

@@ -53,7 +53,7 @@ def test_a_reply_is_a_legal_move_and_always_the_same(
     assert (
         answer_question(pickle.loads(pickle.dumps(question)), offered=OFFERED) == reply
     )
-    after = line_at(view.moved(reply.move), OFFERED)
+    after = view.moved(reply.move).whole
     assert after.moves[:-1] == before.moves
 
 

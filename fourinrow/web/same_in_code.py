@@ -34,15 +34,13 @@ def same_in_code(python: str, commands: str) -> h.Renderable:
 
 def in_python(view: GameView) -> str:
     """Return lines of Python that show the position, and the worth of its moves."""
-    at = view.position()
-    scores, adviser, advice = "", "", ""
+    at, used, scores = view.position(), "read_position", ""
     if view.shows("scores"):
+        used = "Adviser, read_position\nfrom fourinrow.play.advice import scores_text"
         scores = "\nprint(scores_text(game.text, state, Adviser().scores(game, state)))"
-        advice = "\nfrom fourinrow.play.advice import scores_text"
-        adviser = "Adviser, "
     return f"""\
 from fourinrow.games import ASCII, game_named
-from fourinrow.play import {adviser}read_position{advice}
+from fourinrow.play import {used}
 
 {_position(at.game, at.board, at.moves)}
 print(game.text.draw(state, ASCII)){scores}"""

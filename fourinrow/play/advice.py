@@ -97,9 +97,8 @@ class Adviser:
             least = max(worth.low for worth in known.values())
             moves = [m for m in moves if m not in known or known[m].high >= least]
         some = among(moves, game, state)
-        (worths, depth), in_turns = _searched(some, state, after_nodes(searching))
-        move = max(worths, key=lambda move: rank(worths[move]))
-        worth = _told(worths[move], in_turns=in_turns)
+        move, (worths, depth) = searched(some, state, after_nodes(searching))
+        worth = worths[move]
         return Advice(move, worth if isinstance(worth, Worth) else Estimate(depth or 0))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
@@ -117,7 +116,7 @@ class Adviser:
         proving, searching = self._shares(game)
         if game.oracle and (proved := game.oracle.scores(state, proving)):
             return Scores(proved)
-        return estimated(game, state, after_nodes(searching))
+        return searched(game, state, after_nodes(searching))[1]
 
     def _shares(self, game: Game[S, M]) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
@@ -134,21 +133,8 @@ def _worth(value: float, is_final: bool) -> Worth | float:
     return Worth(outcome, outcome, round(WIN / (abs(value) - WIN)) - 1)
 
 
-def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
-    """Return the worth or rating of each move, by separate searches of equal depth."""
-    (worths, depth), in_turns = _searched(game, state, stop)
-    told = {move: _told(each, in_turns=in_turns) for move, each in worths.items()}
-    return Scores(told, depth)
-
-
-def _told(worth: Worth | float, *, in_turns: bool) -> Worth | float:
-    if in_turns or not isinstance(worth, Worth):
-        return worth
-    return worth._replace(plies=None)  # they don't tell how many moves a side has
-
-
-def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
-    """Return what `estimated` does, with all plies, and whether sides took turns."""
+def searched(game: Game[S, M], state: S, stop: Stop) -> tuple[M, Scores[M]]:
+    """Return the best move and all scores, by separate searches of equal depth."""
     counted, in_turns = with_plies(game), True
     sign = 1 if game.to_move(state) == Player.FIRST else -1
 
@@ -187,13 +173,17 @@ def _searched(game: Game[S, M], state: S, stop: Stop) -> tuple[Scores[M], bool]:
             worth = _worth(sign * deeper.value, deeper.is_final)
         yield from repeat(worth)  # it is proved
 
-    scores = Scores[M]({})
+    worths, is_proved, depth = dict[M, Worth | float](), False, 0
     plies = zip(*map(farther, children), strict=False)  # until time is up for one
-    for depth, found in enumerate(plies, 1):
-        scores = Scores(dict(zip(moves, found, strict=True)), depth)
-        if all(isinstance(worth, Worth) for worth in found):
-            return scores._replace(depth=None), in_turns
-    return scores, in_turns
+    while not is_proved and (found := next(plies, None)):
+        worths, depth = dict(zip(moves, found, strict=True)), depth + 1
+        is_proved = all(isinstance(worth, Worth) for worth in found)
+    best = max(worths, key=lambda move: rank(worths[move]))
+    for move, worth in worths.items():
+        if not in_turns and isinstance(worth, Worth):
+            # Then plies don't tell how many moves a side has.
+            worths[move] = worth._replace(plies=None)
+    return best, Scores(worths, None if is_proved else depth)
 
 
 def hint_text(

@@ -23,7 +23,7 @@ from fourinrow.games.game import S, Why, Worth, move_names, state_texts
 from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.history import AnyHistory
 from fourinrow.games.words import YOU
-from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
+from fourinrow.play.advice import Adviser, Scores, hint_text, searched
 from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
 from fourinrow.play.traced_searches import traces_by_name
@@ -107,7 +107,7 @@ def _scores(
     # A proof that leaves open how each move ends says less than an estimate.
     if any(not worth.low < 0 < worth.high for worth in proved.values()):
         return Scores(proved)
-    return estimated(game, here, stop_within(seconds, game, stop))
+    return searched(game, here, stop_within(seconds, game, stop))[1]
 
 
 def _hinted(line: AnyHistory, stop: Stop) -> str:

@@ -15,7 +15,7 @@ from fourinrow.solver.bitboard import Bitboard, after_each_move, stones
 from fourinrow.solver.book import BookChoice
 from fourinrow.solver.bridge import Position, are_moves, from_bits, several
 from fourinrow.solver.engine import Setting
-from fourinrow.solver.many import as_boards, solved_in_order
+from fourinrow.solver.many import as_boards, batch_of, solved_in_order
 from fourinrow.solver.score import Result, Score, score_of
 
 
@@ -94,7 +94,12 @@ def label(
     asked, begun = tee(_begun(several(positions), rules))
     boards = concat(after.values() or [board] for _, board, after in asked)
     solved = solved_in_order(
-        boards, Setting(rules), jobs=jobs, executor=executor, book=book
+        boards,
+        Setting(rules),
+        jobs=jobs,
+        executor=executor,
+        book=book,
+        batch=batch_of(positions),
     )
     return _labels(solved, begun, rules)
 

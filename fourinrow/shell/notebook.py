@@ -34,8 +34,10 @@ def bundle(value: object) -> Mapping[str, str]:
     """
     state, caption = _position(value)
     picture = None
+    if hasattr(state, "_repr_svg_"):  # of somebody's game, with errors of its own
+        picture = Picture(state._repr_svg_(), str(state))
     with suppress(FourInRowError):
-        picture = _picture(state)
+        picture = picture or _picture(state)
     if picture is None:
         return {}
     html, text = picture.svg, picture.text
@@ -71,9 +73,8 @@ def _picture(state: object) -> Picture | None:
         case Trace():
             svg = tree_svg({"search": state}, limits=_ON_A_SCREEN)
             return Picture(svg, tree_text("search", state, limits=_ON_A_SCREEN))
-        case _ if hasattr(state, "_repr_svg_"):  # of somebody's game
-            return Picture(state._repr_svg_(), str(state))
-    return None
+        case _:
+            return None
 
 
 def load_ipython_extension(shell: object) -> None:

@@ -22,7 +22,6 @@ from fourinrow.solver.score import Bounds, Score, every_score, score_of
 from fourinrow.stopping import Stop, never
 
 _CHUNK: Final = 16  # positions travel together: few, since their scores come at once
-_BATCH: Final = 64  # positions of a sequence are solved in one call
 _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
 _MANY_NODES: Final = 1 << 16  # about 10 ms of the fast engine
@@ -56,10 +55,19 @@ def solve_many(
     and for a single text.
     """
     boards = (board for _, board in as_boards(several(positions), rules))
-    batch = _BATCH if isinstance(positions, Sequence) else 1
     return solved_in_order(
-        boards, Setting(rules), jobs=jobs, executor=executor, book=book, batch=batch
+        boards,
+        Setting(rules),
+        jobs=jobs,
+        executor=executor,
+        book=book,
+        batch=batch_of(positions),
     )
+
+
+def batch_of(positions: Iterable[Position]) -> int:
+    """Return how many positions are solved in one call: more if all are at hand."""
+    return 64 if isinstance(positions, Sequence) else 1
 
 
 def solved_in_order(

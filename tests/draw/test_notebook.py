@@ -12,6 +12,7 @@ import fourinrow
 from examples.nim import Heap
 from fourinrow.core import Player, Rules, Situation, initial, new_grid
 from fourinrow.draw import Picture, trace
+from fourinrow.errors import ParseError
 from fourinrow.games import GAMES, Game, game_named, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.picture import picture
@@ -162,3 +163,13 @@ def test_states_of_a_game_of_ones_own_are_drawn_by_their_own_method() -> None:
     assert_drawn(Found(state, 2.5, 0), Picture("<svg/>", str(state)), "value 2.5")
     assert "<svg/><svg/>" in str(loaded().shown([state, state], HTML))
     assert loaded().shown([Heap(3)], HTML) is None
+
+
+class Undrawn(Drawn):
+    def _repr_svg_(self) -> str:
+        raise ParseError("not today", 0)
+
+
+def test_what_a_state_of_ones_own_raises_is_not_hidden() -> None:
+    with pytest.raises(ParseError, match="not today"):
+        Found(Undrawn(3), 2.5, 0)._repr_mimebundle_()

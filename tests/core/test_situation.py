@@ -35,8 +35,8 @@ from fourinrow.games import search_space
 from fourinrow.games.connect import connect
 from fourinrow.notation import as_situation
 from fourinrow.search import Layer
-from fourinrow.testing import grids
-from strategies import played, rules_with_a_game, rules_with_a_situation
+from fourinrow.testing import grids, rules, situations
+from strategies import played, rules_with_a_game
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
@@ -73,11 +73,11 @@ def test_a_game_runs_while_there_are_legal_moves_above_holes_too(grid: Grid) -> 
     assert is_running == bool(legal_moves(situation))
 
 
-@given(rules_with_a_situation())
+@given(situations(rules()))
 def test_a_legal_move_changes_one_cell_and_the_turn_and_any_other_is_refused(
-    known: tuple[Rules, Situation],
+    situation: Situation,
 ) -> None:
-    rules, situation = known
+    rules = situation.rules
     before, legal = to_rows(situation.grid), legal_moves(situation)
     for move in range(-1, rules.rows * rules.cols + 1):
         if move not in legal:
@@ -122,13 +122,13 @@ def distance_from_the_middle(rules: Rules, move: int) -> float:
 
 
 @pytest.mark.every_python
-@given(rules_with_a_situation())
-def test_situations_are_values(known: tuple[Rules, Situation]) -> None:
-    rules, situation = known
+@given(situations(rules()))
+def test_situations_are_values(situation: Situation) -> None:
     for same in (copy.deepcopy(situation), pickle.loads(pickle.dumps(situation))):
         assert same == situation
         assert hash(same) == hash(situation)
         assert same.turn is situation.turn
         assert all(isinstance(cell, Cell) for row in same.grid for cell in row)
+    rules = situation.rules
     fewer = rules._replace(directions=rules.directions[:1], n=1 + rules.n % 26)
     assert situation != situation._replace(rules=fewer)

@@ -30,16 +30,17 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.book import standard_book
 from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.testing import rules
 from published_facts import LATE
-from strategies import late_situations, rules_with_a_late_situation
+from strategies import late_situations
 
 # UCI's data set connect-4 (J. Tromp, 1995), by the sign of the score.
 UCI = {1: 44_473, -1: 16_635, 0: 6_449}
 
 
-@given(rules_with_a_late_situation())
-def test_a_label_is_what_the_solver_says(case: tuple[Rules, Situation]) -> None:
-    rules, situation = case
+@given(late_situations(rules(max_side=6, max_n=5)))
+def test_a_label_is_what_the_solver_says(situation: Situation) -> None:
+    rules = situation.rules
     solver = Solver(rules, engine="readable")
     [found] = label([situation], rules)
     scores, best = solver.scores(situation), solver.best_moves(situation)

@@ -36,12 +36,12 @@ from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Bounds
-from fourinrow.testing import rules
+from fourinrow.testing import rules, situations
 from oracle import places
-from strategies import played, rules_with_a_grid, rules_with_a_situation
+from strategies import played, rules_with_a_grid
 from svgs import box_of, contrast, name_of, of_class, parsed, tagged
 
-positions = rules_with_a_situation(max_side=7).map(itemgetter(1))
+positions = situations(rules(max_side=7))
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 looks = st.sampled_from([ASCII, UNICODE, ASCII._replace(colour=True), Look("_#%")])
 

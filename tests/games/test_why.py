@@ -24,16 +24,13 @@ from fourinrow.games.forced_line import why
 from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Solver
 from fourinrow.testing import situations
-from strategies import with_rules
 from svgs import of_class, parsed, tagged
 
 SMALL = [Rules(4, 4), Rules(4, 5), Rules(5, 4), Rules(4, 4, 3), TIC_TAC_TOE]
 PLAN = "444445157224211"
 
 solver_of = cache(Solver)
-running = with_rules(
-    st.sampled_from(SMALL), lambda rules: situations(rules, min_plies=4, over=False)
-)
+running = situations(st.sampled_from(SMALL), min_plies=4, over=False)
 
 
 def filled(situation: Situation) -> set[int]:
@@ -44,9 +41,9 @@ def filled(situation: Situation) -> set[int]:
 
 @given(running, st.data())
 def test_lines_lead_to_the_squares_that_they_name_and_the_first_move_is_drawn(
-    known: tuple[Rules, Situation], data: st.DataObject
+    situation: Situation, data: st.DataObject
 ) -> None:
-    rules, situation = known
+    rules = situation.rules
     by_cell = rules._replace(gravity=False)
     move = data.draw(st.none() | st.sampled_from(legal_moves(situation)))
     here = situation if move is None else make_move(situation, move)

@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.solver import EngineName, Limit, Position, Solver
-from fourinrow.testing.picks import Pick, picks
-from fourinrow.testing.positions import board_picks
-from fourinrow.testing.strategies import some_rules, some_stones
-from strategies import late_stones, played
+from fourinrow.testing import rules, situations
+from strategies import late_situations
 
 WITH_NUMBA = find_spec("numba") is not None
 ENGINES: tuple[EngineName, ...] = ("readable", "fast") if WITH_NUMBA else ("readable",)
@@ -47,36 +45,26 @@ class Question(NamedTuple):
 
 
 @st.composite
-def solvers(draw: st.DrawFn) -> Solver:
+def solvers(draw: st.DrawFn, max_side: int = 6) -> Solver:
     """New solvers of either engine, each for rules that it can take."""
-    return some_solver(draw(picks()), max_side=6)
-
-
-def some_solver(pick: Pick, max_side: int) -> Solver:
-    """A new solver of either engine, for rules that it can take."""
-    engine = ENGINES[pick(len(ENGINES))]
+    engine = draw(st.sampled_from(ENGINES))
     needs_gravity = True if engine == "fast" else None
-    return Solver(some_rules(pick, max_side, 5, needs_gravity), engine=engine)
+    known = rules(max_side=max_side, max_n=5, gravity=needs_gravity)
+    return Solver(draw(known), engine=engine)
 
 
 @st.composite
 def questions(draw: st.DrawFn, max_side: int = 6, max_empty: int = 8) -> Question:
     """Solvers with situations that are late in a game, or over."""
-    pick = draw(picks())
-    solver = some_solver(pick, max_side)
-    moves = draw(board_picks(solver.rules))
-    return Question(solver, late_stones(pick, solver.rules, moves, max_empty).situation)
+    solver = draw(solvers(max_side))
+    return Question(solver, draw(late_situations(solver.rules, max_empty)))
 
 
 @st.composite
-def games(draw: st.DrawFn, max_side: int = 3) -> tuple[Solver, tuple[int, ...]]:
-    """Solvers of small boards, with the moves of a game from its beginning."""
-    pick = draw(picks())
-    solver = some_solver(pick, max_side)
-    moves = draw(board_picks(solver.rules))
-    return solver, some_stones(pick, solver.rules, moves).moves
+def early_questions(draw: st.DrawFn) -> Question:
+    """Solvers of small boards, with situations from all stages of a game."""
+    solver = draw(solvers(max_side=3))
+    return Question(solver, draw(situations(solver.rules)))
 
 
-small_questions = questions() | games().map(
-    lambda game: Question(game[0], played(game[1], game[0].rules))
-)
+small_questions = questions() | early_questions()

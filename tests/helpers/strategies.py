@@ -4,7 +4,7 @@ Strategies are nouns. Games are built by playing legal moves, never by filtering
 """
 
 from collections.abc import Callable
-from functools import reduce
+from functools import partial, reduce
 from itertools import chain
 from typing import TypeVar
 
@@ -14,15 +14,10 @@ from fourinrow.core import CONNECT_FOUR, Grid, Rules, Situation, initial, make_m
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import Game, Worth
 from fourinrow.solver import Bitboard, as_board
-from fourinrow.testing import plays
-from fourinrow.testing.picks import Pick, picks
-from fourinrow.testing.positions import Stones, Wanted, board_picks, some_position
-from fourinrow.testing.strategies import (
-    some_directions,
-    some_grid,
-    some_rules,
-    some_stones,
-)
+from fourinrow.testing import grids, plays, rules
+from fourinrow.testing.picks import picks
+from fourinrow.testing.positions import Wanted, board_picks, some_position
+from fourinrow.testing.strategies import some_directions, some_rules, some_stones
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -56,51 +51,34 @@ def running_states(
     )
 
 
+@st.composite
 def with_rules(
-    rules: st.SearchStrategy[Rules], of: Callable[[Rules], st.SearchStrategy[T]]
-) -> st.SearchStrategy[tuple[Rules, T]]:
-    """Some rules, and something that is drawn for them."""
-    return rules.flatmap(lambda each: st.tuples(st.just(each), of(each)))
-
-
-@st.composite
-def rules_with_a_grid(
-    draw: st.DrawFn, max_side: int = 9, max_n: int = 7
-) -> tuple[Rules, Grid]:
-    """Any rules of the family, and any filling of their board."""
-    pick = draw(picks())
-    rules = some_rules(pick, max_side, max_n, None)
-    return rules, some_grid(pick, rules, draw(board_picks(rules)))
-
-
-@st.composite
-def any_stones(
     draw: st.DrawFn,
-    max_side: int,
-    max_n: int = 7,
-    gravity: bool | None = None,
-    max_plies: int = MAX_SIDE**2,
-) -> Stones:
-    """Any rules of the family, and a position that a game of theirs can lead to."""
-    pick = draw(picks())
-    rules = some_rules(pick, max_side, max_n, gravity)
-    return some_stones(pick, rules, draw(board_picks(rules)), most=max_plies)
+    rules: st.SearchStrategy[Rules],
+    of: Callable[[Rules], st.SearchStrategy[T]],
+) -> tuple[Rules, T]:
+    """Some rules, and something that is drawn for them."""
+    drawn = draw(rules)
+    return drawn, draw(of(drawn))
 
 
+def rules_with_a_grid(
+    max_side: int = 9, max_n: int = 7
+) -> st.SearchStrategy[tuple[Rules, Grid]]:
+    """Any rules of the family, and any filling of their board."""
+    return with_rules(rules(max_side=max_side, max_n=max_n), grids)
+
+
+@st.composite
 def rules_with_a_game(
-    max_side: int = 9, max_plies: int = MAX_SIDE**2
-) -> st.SearchStrategy[tuple[Rules, tuple[int, ...]]]:
+    draw: st.DrawFn, max_side: int = 9, max_plies: int = MAX_SIDE**2
+) -> tuple[Rules, tuple[int, ...]]:
     """Any rules of the family, and legal moves of a game that is played by them."""
-    found = any_stones(max_side, max_plies=max_plies)
-    return found.map(lambda stones: (stones.rules, stones.moves))
-
-
-def rules_with_a_situation(
-    max_side: int = 9, max_n: int = 7, gravity: bool | None = None
-) -> st.SearchStrategy[tuple[Rules, Situation]]:
-    """Any rules of the family, and a situation that a game of theirs can lead to."""
-    found = any_stones(max_side, max_n, gravity)
-    return found.map(lambda stones: (stones.rules, stones.situation))
+    pick = draw(picks())
+    known = some_rules(pick, max_side, 7, None)
+    return known, some_stones(
+        pick, known, draw(board_picks(known)), most=max_plies
+    ).moves
 
 
 @st.composite
@@ -111,31 +89,16 @@ def late_situations(
 ) -> Situation:
     """Situations with few empty cells, or as few as a game comes to."""
     known = rules if isinstance(rules, Rules) else draw(rules)
-    moves = draw(board_picks(known))
-    return late_stones(draw(picks()), known, moves, max_empty).situation
-
-
-def late_stones(pick: Pick, rules: Rules, moves: Pick, max_empty: int) -> Stones:
-    """A position with few empty cells, or as few as a game comes to."""
-    size = rules.rows * rules.cols
+    moves, pick, size = draw(board_picks(known)), draw(picks()), known.rows * known.cols
     plies = size - pick(1 + min(max_empty, size))
-    wanted = Wanted(rules, plies, plies, over=plies == size)
-    return some_position(pick, wanted, moves, tries=1)
+    wanted = Wanted(known, plies, plies, over=plies == size)
+    return some_position(pick, wanted, moves, tries=1).situation
 
 
 @st.composite
-def rules_with_a_late_situation(
-    draw: st.DrawFn, max_side: int = 6, max_empty: int = 8, gravity: bool | None = None
-) -> tuple[Rules, Situation]:
-    """Any rules of the family, and a situation of theirs with few empty cells."""
-    pick = draw(picks())
-    rules = some_rules(pick, max_side, 5, gravity)
-    moves = draw(board_picks(rules))
-    return rules, late_stones(pick, rules, moves, max_empty).situation
-
-
-def some_rules_of_64_bits(pick: Pick, max_n: int) -> Rules:
+def rules_of_64_bits(draw: st.DrawFn, max_n: int) -> Rules:
     """Rules with gravity whose board fits in a word, a guard upon each column."""
+    pick = draw(picks())
     cols = 1 + pick(26)
     rows = 1 + pick(min(26, 64 // cols - 1))
     if not pick(2):
@@ -150,12 +113,8 @@ def boards(
     return late_situations(rules, max_empty).map(as_board)
 
 
-@st.composite
 def rules_with_a_board(
-    draw: st.DrawFn, max_n: int = 7, max_empty: int = 12
-) -> tuple[Rules, Bitboard]:
+    max_n: int = 7, max_empty: int = 12
+) -> st.SearchStrategy[tuple[Rules, Bitboard]]:
     """Any rules that fit in 64 bits, and a late position of theirs."""
-    pick = draw(picks())
-    rules = some_rules_of_64_bits(pick, max_n)
-    late = late_stones(pick, rules, draw(board_picks(rules)), max_empty)
-    return rules, as_board(late.situation)
+    return with_rules(rules_of_64_bits(max_n), partial(boards, max_empty=max_empty))

@@ -36,8 +36,8 @@ from fourinrow.notation.moves import AROUND
 from fourinrow.seeds.haskell import DIGITS
 from fourinrow.solver import as_board
 from fourinrow.stopping import after_nodes
-from fourinrow.testing import grids, rules as any_rules
-from strategies import played, rules_with_a_game, rules_with_a_situation, with_rules
+from fourinrow.testing import grids, rules as any_rules, situations
+from strategies import played, rules_with_a_game, with_rules
 from thorough import thorough
 
 Playing = tuple[Rules, tuple[int, ...]]
@@ -168,10 +168,9 @@ def test_a_sign_beyond_ascii_is_in_no_move(sign: str) -> None:
                     parse_moves(text, rules)
 
 
-@given(rules_with_a_situation(max_side=12))
-def test_a_board_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> None:
-    rules, situation = case
-    line = format_board(situation.grid)
+@given(situations(any_rules(max_side=12)))
+def test_a_board_is_read_as_it_was_written(situation: Situation) -> None:
+    rules, line = situation.rules, format_board(situation.grid)
     assert parse_board(line, rules) == situation
     assert parse_board(line.lower(), rules) == situation
     assert line.count("/") == rules.rows - 1

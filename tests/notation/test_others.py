@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, from_rows
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Situation, from_rows
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.notation import format_moves, from_moves, parse_moves
 from fourinrow.notation.others import (
@@ -19,13 +19,12 @@ from fourinrow.notation.others import (
     to_uci,
     to_zero_based,
 )
-from fourinrow.testing import move_numbers, situations
-from strategies import rules_with_a_situation
+from fourinrow.testing import move_numbers, rules as any_rules, situations
 
 
-@given(rules_with_a_situation())
-def test_a_position_is_read_as_it_was_written(case: tuple[Rules, Situation]) -> None:
-    rules, situation = case
+@given(situations(any_rules()))
+def test_a_position_is_read_as_it_was_written(situation: Situation) -> None:
+    rules = situation.rules
     assert from_kaggle(*to_kaggle(situation), rules) == situation
     assert from_planes(to_planes(situation), rules) == situation
     assert from_uci(to_uci(situation), rules) == situation

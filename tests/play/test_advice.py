@@ -41,14 +41,10 @@ from fourinrow.play.advice import Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.solver.solver import Budget, budget_of
 from fourinrow.stopping import after_nodes
+from fourinrow.testing import rules
 from heaps import bare, by_twos
 from sessions import centred
-from strategies import (
-    any_worths,
-    late_situations,
-    plies_of,
-    rules_with_a_late_situation,
-)
+from strategies import any_worths, late_situations, plies_of
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -257,17 +253,16 @@ def test_without_a_solver_a_search_keeps_to_the_budget(budget: int) -> None:
 
 
 @pytest.mark.parametrize("game_of", [bare, by_twos])
-@given(rules_with_a_late_situation(max_side=4, max_empty=6), budgets)
-@example((Rules(2, 2, 2), initial(Rules(2, 2, 2))), A_SECOND)
-@example((Rules(1, 5, 2), from_moves("15", Rules(1, 5, 2))), A_SECOND)
+@given(late_situations(rules(max_side=4, max_n=5), 6), budgets)
+@example(initial(Rules(2, 2, 2)), A_SECOND)
+@example(from_moves("15", Rules(1, 5, 2)), A_SECOND)
 def test_what_a_search_proves_is_how_the_game_ends_and_when(
     game_of: Callable[[Rules], Game[Situation, int]],
-    known: tuple[Rules, Situation],
+    situation: Situation,
     budget: int,
 ) -> None:
     """The soonest win is advised. Where a side moves twice, no moves are counted."""
-    rules, situation = known
-    game = game_of(rules)
+    game = game_of(situation.rules)
     assume(game.legal_moves(situation))
 
     def end(state: Situation, plies: int) -> tuple[int, int]:

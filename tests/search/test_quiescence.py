@@ -3,10 +3,8 @@
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
-    CONNECT_FOUR,
     Outcome,
     Player,
-    Rules,
     Situation,
     format_grid,
     legal_moves,
@@ -25,10 +23,9 @@ from fourinrow.search import (
     prune,
     quiescence,
 )
-from fourinrow.testing import Rated, rated_trees
+from fourinrow.testing import Rated, rated_trees, rules, situations
 from models.search_seeds import best_of
 from spaces import ROOT, with_stability
-from strategies import rules_with_a_situation
 from thorough import thorough
 
 floors = st.integers(0, 3)
@@ -65,18 +62,18 @@ def wins_in_one(situation: Situation) -> set[tuple[Player, int]]:
     return found
 
 
-@example((CONNECT_FOUR, from_moves("11223")))  # only who is not to move could win
-@example((CONNECT_FOUR, from_moves("112233")))
-@example((CONNECT_FOUR, from_moves("717263")))  # only the second player could win
-@given(rules_with_a_situation(max_side=6, max_n=5))
+@example(from_moves("11223"))  # only who is not to move could win
+@example(from_moves("112233"))
+@example(from_moves("717263"))  # only the second player could win
+@given(situations(rules(max_side=6, max_n=5)))
 def test_a_board_is_quiet_if_and_only_if_nobody_could_win_at_once(
-    board: tuple[Rules, Situation],
+    situation: Situation,
 ) -> None:
-    rules, situation = board
+    game = connect(situation.rules)
     note(format_grid(situation.grid))
     quiet = is_quiet(situation)
     assert quiet == (not wins_in_one(situation))
-    assert connect(rules).is_stable(situation) == quiet
-    assert search_space(connect(rules)).is_stable(situation) == quiet
+    assert game.is_stable(situation) == quiet
+    assert search_space(game).is_stable(situation) == quiet
     if outcome(situation) is not Outcome.RUNNING:
         assert quiet

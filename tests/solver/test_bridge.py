@@ -39,19 +39,12 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.testing import rules
+from fourinrow.testing import rules, situations
 from masks import coords_to_squares, squares_to_coords
-from strategies import (
-    plies_of,
-    rules_with_a_game,
-    rules_with_a_grid,
-    rules_with_a_situation,
-)
+from strategies import plies_of, rules_with_a_game, rules_with_a_grid
 from thorough import thorough
 
-Placed = tuple[Rules, Situation]
-
-placed = rules_with_a_situation()
+placed = situations(rules())
 
 
 def told(act: Callable[..., object], *given: object) -> str:
@@ -73,10 +66,9 @@ def bits_of(text: str, rules: Rules) -> Bitboard:
 @thorough
 @given(placed)
 def test_a_situation_comes_back_from_bits_with_each_stone_on_its_square(
-    position: Placed,
+    situation: Situation,
 ) -> None:
-    rules, situation = position
-    board = to_bits(situation)
+    rules, board = situation.rules, to_bits(situation)
     assert as_board(situation) == as_board(situation, rules) == board
     assert from_bits(board, rules) == situation
     assert to_bits(from_bits(board, rules)) == board
@@ -92,10 +84,9 @@ def test_a_situation_comes_back_from_bits_with_each_stone_on_its_square(
 @thorough
 @given(placed)
 def test_moves_lead_to_the_same_positions_or_are_refused_in_the_same_words(
-    position: Placed,
+    situation: Situation,
 ) -> None:
-    rules, situation = position
-    board = to_bits(situation)
+    rules, board = situation.rules, to_bits(situation)
     assert legal_moves(board, rules) == core.legal_moves(situation)
     assert outcome(board, rules) is core.outcome(situation)
     assert stones(board) == plies_of(situation)
@@ -114,12 +105,11 @@ def test_moves_lead_to_the_same_positions_or_are_refused_in_the_same_words(
 
 
 @thorough
-@given(rules_with_a_situation(max_side=6))
+@given(situations(rules(max_side=6)))
 def test_the_winning_squares_are_the_empty_cells_that_would_win(
-    position: Placed,
+    situation: Situation,
 ) -> None:
-    rules, situation = position
-    grid, turn, _ = situation
+    grid, turn, rules = situation
     assume(core.winner(grid, rules) is None)
     both = threats(to_bits(situation), rules)
     for player, squares in zip((turn, other(turn)), both, strict=True):

@@ -17,12 +17,8 @@ from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.readable import ReadableEngine
 from fourinrow.stopping import never
-from strategies import (
-    boards,
-    rules_with_a_board,
-    rules_with_a_late_situation,
-    rules_with_a_situation,
-)
+from fourinrow.testing import rules as any_rules, situations
+from strategies import boards, late_situations, rules_with_a_board
 
 EVERYTHING = Bounds(-32, 32)
 ROOM = 1 << 22
@@ -52,9 +48,9 @@ def size_of(engine: FastEngine) -> int:
     return sum(table.nbytes for table in engine.tables)
 
 
-small = rules_with_a_situation(
-    max_side=3, max_n=4, gravity=True
-) | rules_with_a_late_situation(gravity=True)
+small = situations(any_rules(max_side=3, max_n=4, gravity=True)) | late_situations(
+    any_rules(max_side=6, max_n=5, gravity=True)
+)
 
 
 @pytest.mark.slow
@@ -62,7 +58,7 @@ small = rules_with_a_situation(
 @given(
     rules_with_a_board()
     | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=16))
-    | small.map(lambda position: (position[0], to_bits(position[1]))),
+    | small.map(lambda here: (here.rules, to_bits(here))),
     st.sampled_from([16, 17, 24, 32, 48, 64, 100, 2**15, ROOM]),
     st.just((-32, 32)) | st.tuples(st.integers(-33, 33), st.integers(-33, 33)),
     st.sampled_from([None, None, (-1, 0), (0, 0), (0, 1)]),

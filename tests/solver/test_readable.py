@@ -22,17 +22,20 @@ from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver import EMPTY_BOARD, as_board, negamax, to_bits
 from fourinrow.solver.bitboard import legal_moves
 from fourinrow.solver.readable import BoundedTable, ReadableEngine
-from strategies import rules_with_a_late_situation, rules_with_a_situation
+from fourinrow.testing import rules, situations
+from strategies import late_situations
 
-small = rules_with_a_situation(max_side=3, max_n=4) | rules_with_a_late_situation()
+small = situations(rules(max_side=3, max_n=4)) | late_situations(
+    rules(max_side=6, max_n=5)
+)
 
 
 @pytest.mark.slow
 @settings(max_examples=100)
 @given(small)
-def test_the_value_is_that_of_the_definition(position: tuple[Rules, Situation]) -> None:
+def test_the_value_is_that_of_the_definition(situation: Situation) -> None:
     """And who wins is what minimax and alpha-beta say."""
-    rules, situation = position
+    rules = situation.rules
     value = negamax(to_bits(situation), rules)
     assert value == naive_score(situation, rules)
     space = search_space(connect(rules, PatternTable.even(values=(), win=1)))

@@ -21,7 +21,6 @@ from fourinrow.solver.kernel import ANSWERED, LANES, narrow, new_memory
 from fourinrow.solver.score import win_value
 from fourinrow.solver.table import bounds_in, least_bits
 from fourinrow.stopping import never
-from masks import board_mask
 from strategies import rules_with_a_board
 from thorough import thorough
 
@@ -38,10 +37,10 @@ def test_a_name_of_the_compiled_code_means_one_function() -> None:
 
 def claim(board: Bitboard, rules: Rules) -> int:
     """The loss that the kernel claims by a plan, and 1; 0 for none."""
-    own, filled = board
-    empty, (_, theirs) = board_mask(rules) & ~filled, threats(board, rules)
+    (own, filled), geometry = board, geometry_of(rules)
+    empty, (_, theirs) = geometry.board & ~filled, threats(board, rules)
     squares = own, own ^ filled, empty, landing_squares(board, rules), theirs
-    return planned_loss(*squares, geometry_of(rules))
+    return planned_loss(*squares, geometry)
 
 
 # Each with a game to begin after, and the number of losses that plans find.

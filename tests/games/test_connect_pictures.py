@@ -9,7 +9,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import example, given, note, strategies as st
+from hypothesis import example, given, note, settings, strategies as st
 from toolz import concat
 
 from fourinrow.core import (
@@ -202,6 +202,41 @@ def test_a_threat_marks_where_a_side_would_win(here: Situation) -> None:
     expected = {*threats(grid, rules)}
     assert marked == (expected if winner(grid, rules) is None else set())
     assert len(of_class(parsed(drawn.svg), "threat")) == len(marked)
+
+
+notes = st.sampled_from(["0", "7", "-1", "18", "-18", "-3..5", "-21..20", "~2.5"])
+
+
+@st.composite
+def noted(draw: st.DrawFn) -> tuple[Situation, dict[int, str]]:
+    """Positions, and what is noted of some moves, which may be illegal."""
+    here = draw(positions)
+    return here, draw(st.dictionaries(st.sampled_from(here.rules.moves), notes))
+
+
+def words(line: str) -> dict[int, str]:
+    """The words of a line, by where they end."""
+    return {found.end(): found[0] for found in re.finditer(r"\S+", line)}
+
+
+@settings(max_examples=70)
+@given(noted(), looks)
+@example((initial(Rules(2, 26)), dict.fromkeys(range(26), "-18")), ASCII)
+def test_what_is_noted_of_moves_stands_right_under_columns_or_in_cells(
+    known: tuple[Situation, dict[int, str]], look: Look
+) -> None:
+    here, told = known
+    rules = here.rules
+    drawn = draw_board(here, look, notes=told)
+    lines = [*map(words, re.sub(r"[\[\]]", " ", COLOUR.sub("", drawn)).split("\n"))]
+    columns = [*lines[rules.rows]]
+    assert len(columns) == rules.cols
+    cells = {} if rules.gravity else told
+    signs = [look.signs[cell] for cell in concat(here.grid)]
+    shown = [line.get(end) for line in lines[: rules.rows] for end in columns]
+    assert shown == [cells.get(at, sign) for at, sign in enumerate(signs)]
+    below = {columns[move]: told[move] for move in sorted(told) if rules.gravity}
+    assert lines[rules.rows + 1 :] == ([below] if below else [])
 
 
 def written(score: int | Bounds) -> str:

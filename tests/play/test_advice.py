@@ -4,10 +4,8 @@ The truth is found by brute force: by the definition of a score for the connect 
 by looking at everything for the others.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 from math import ceil
 from typing import NamedTuple, TypeVar, cast
 
@@ -27,12 +25,11 @@ from fourinrow.core import (
     make_move,
     parse_grid,
 )
-from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import ASCII, UNICODE, Game, Look, Oracle, Worth, game_named
+from fourinrow.games import Game, Oracle, Worth, game_named
 from fourinrow.games.connect import connect
 from fourinrow.games.connect.proofs import oracle_of, worths
-from fourinrow.games.connect.text import display as text_display, draw as draw_board
+from fourinrow.games.connect.text import display as text_display
 from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.notation import from_moves
@@ -328,45 +325,6 @@ def test_a_game_that_is_over_and_a_budget_below_1_are_refused() -> None:
     for budget in (0, -1):
         with pytest.raises(FourInRowError, match="expected a budget of 1 position or"):
             Adviser(budget)
-
-
-notes = st.sampled_from(["0", "7", "-1", "18", "-18", "-3..5", "-21..20", "~2.5"])
-
-
-def ends_of_words(line: str) -> list[int]:
-    """Where the words of a line end."""
-    return [found.end() for found in re.finditer(r"\S+", line)]
-
-
-@given(
-    st.dictionaries(st.integers(0, 6), notes, min_size=1),
-    st.sampled_from([ASCII, UNICODE]),
-)
-@example(dict.fromkeys(range(26), "-18"), ASCII)
-def test_what_is_noted_of_columns_stands_right_under_them(
-    told: dict[int, str], look: Look
-) -> None:
-    rules = Rules(2, max(6, *told) + 1)
-    *rows, numbers, below = draw_board(initial(rules), look, notes=told).split("\n")
-    columns = ends_of_words(numbers)
-    assert len(columns) == rules.cols
-    assert all(ends_of_words(row) == columns for row in rows)
-    assert ends_of_words(below) == [columns[move] for move in sorted(told)]
-    assert below.split() == [told[move] for move in sorted(told)]
-
-
-@given(late_situations(TIC_TAC_TOE, 9), st.data())
-def test_what_is_noted_of_cells_stands_in_them(
-    situation: Situation, data: st.DataObject
-) -> None:
-    free = free_moves(situation.grid, TIC_TAC_TOE)
-    told = {move: data.draw(notes) for move in free}
-    drawn = re.sub(r"[\[\]]", " ", draw_board(situation, notes=told))
-    words = [row.split()[1:] for row in drawn.split("\n")[:3]]
-    for move, (row, column) in enumerate(product(range(3), repeat=2)):
-        assert words[row][column] == told.get(
-            move, "XO"[situation.grid[row][column] - 1]
-        )
 
 
 def text_of(state: Situation, scores: Scores[int]) -> list[str]:

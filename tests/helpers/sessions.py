@@ -21,7 +21,7 @@ from fourinrow.core import (
     centre_first,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, reason_of
-from fourinrow.games import ASCII, Game, Look
+from fourinrow.games import Game
 from fourinrow.games.connect import connect
 from fourinrow.play import (
     Adviser,
@@ -84,7 +84,6 @@ def a_session(
     first: Strategy | None = None,
     second: Strategy | None = None,
     moves: Sequence[int] = (),
-    look: Look = ASCII,
 ) -> Connect:
     """A session; a seat without a player is a human's."""
     return new_session(
@@ -93,7 +92,6 @@ def a_session(
         Seat("bob", second),
         adviser=Adviser(1),
         moves=moves,
-        look=look,
     )
 
 

@@ -12,7 +12,7 @@ from fourinrow.games.connect.picture import picture
 from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.notation import format_moves, from_moves
 from fourinrow.testing import move_numbers
-from strategies import played
+from strategies import played, with_rules
 
 SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows=4", "--cols=4")
@@ -30,9 +30,7 @@ small_games = move_numbers(SMALL, max_plies=10).map(
 boards = st.tuples(
     st.integers(1, 6), st.integers(1, 12), st.integers(1, 7), st.booleans()
 ).map(lambda fields: Rules(*fields))
-games = boards.flatmap(
-    lambda rules: st.tuples(st.just(rules), move_numbers(rules, max_plies=20))
-)
+games = with_rules(boards, partial(move_numbers, max_plies=20))
 shown = partial(answered, "show")
 
 

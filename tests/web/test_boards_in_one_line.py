@@ -4,11 +4,10 @@ from urllib.parse import urlencode
 
 from hypothesis import given, strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.games.connect import connect
+from fourinrow.core import CONNECT_FOUR, Rules, Situation
 from fourinrow.games.connect.rules_text import format_rules
 from fourinrow.notation import format_board, from_moves
-from fourinrow.testing import plays
+from fourinrow.testing import situations
 from fourinrow.web.addresses import GameAddress, TreeAddress
 from game_addresses import read
 
@@ -21,12 +20,15 @@ RULES = (
 )
 
 
-@given(st.sampled_from(RULES), st.sampled_from(["/", "/new", "/tree"]), st.data())
+@given(
+    situations(st.sampled_from(RULES), max_plies=30),
+    st.sampled_from(["/", "/new", "/tree"]),
+    st.data(),
+)
 def test_a_board_is_read_as_moves_that_lead_to_it(
-    rules: Rules, path: str, data: st.DataObject
+    situation: Situation, path: str, data: st.DataObject
 ) -> None:
-    situation = data.draw(plays(connect(rules), max_plies=30)).states[-1]
-    line = format_board(situation.grid)
+    rules, line = situation.rules, format_board(situation.grid)
     text = data.draw(st.sampled_from([line, line.lower(), f" {line}\r\n"]))
     fields = {"moves": text, "board": format_rules(rules)}
     found = read(f"{path}?{urlencode(fields)}")

@@ -5,7 +5,6 @@ the side that wins hurries while the other one plays for time.
 """
 
 from dataclasses import replace
-from functools import partial
 from math import inf, nan
 from typing import Any
 
@@ -35,9 +34,7 @@ SMALL = [TIC_TAC_TOE, Rules(3, 3, 3), Rules(4, 4, 3), Rules(3, 4, 3, gravity=Fal
 
 searches: st.SearchStrategy[Search] = st.sampled_from([minimax, alpha_beta])
 
-endgames = (st.sampled_from(SMALL) | any_rules(max_side=4, max_n=4)).flatmap(
-    partial(late_situations, max_empty=6)
-)
+endgames = late_situations(st.sampled_from(SMALL) | any_rules(max_side=4, max_n=4), 6)
 
 
 @given(endgames, searches)
@@ -45,13 +42,13 @@ endgames = (st.sampled_from(SMALL) | any_rules(max_side=4, max_n=4)).flatmap(
 def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
     here: Situation, search: Search
 ) -> None:
-    game, rules = connect(here.rules), here.rules
+    game = connect(here.rules)
     after = {move: game.play(here, move) for move in game.legal_moves(here)}
     assume(after)
-    score = naive_score(here, rules)
+    score = naive_score(here)
     best = best_by_search(search, None, with_plies(game), AtPly(here))
     assert list(best) == [
-        move for move, child in after.items() if -naive_score(child, rules) == score
+        move for move, child in after.items() if -naive_score(child) == score
     ]
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from fourinrow.core import Rules, Situation
+from fourinrow.core import Situation
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from fourinrow.testing import rules, situations
 from strategies import late_situations
@@ -38,10 +38,6 @@ class Question(NamedTuple):
 
     solver: Solver
     situation: Situation
-
-    @property
-    def rules(self) -> Rules:
-        return self.solver.rules
 
 
 @st.composite

@@ -22,22 +22,23 @@ from strategies import plies_of
 
 
 @cache
-def naive_score(situation: Situation, rules: Rules) -> int:
+def naive_score(situation: Situation) -> int:
     """What a position is worth to the side to move, by looking at all there is."""
+    rules = situation.rules
     if winner(situation.grid, rules) is not None:
         return -((rules.rows * rules.cols + 2 - plies_of(situation)) // 2)
-    below = [-naive_score(child, rules) for child in children(situation)]
+    below = [-naive_score(child) for child in children(situation)]
     return max(below, default=0)
 
 
 @cache
-def naive_plies(situation: Situation, rules: Rules) -> int:
+def naive_plies(situation: Situation) -> int:
     """In how many plies the game ends if the winner hurries and the loser does not."""
-    score = naive_score(situation, rules)
+    score = naive_score(situation)
     best = [
-        naive_plies(child, rules)
+        naive_plies(child)
         for child in children(situation)
-        if -naive_score(child, rules) == score
+        if -naive_score(child) == score
     ]
     return 1 + max(best) if best else 0
 

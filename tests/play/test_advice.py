@@ -20,8 +20,8 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    centre_first,
     initial,
+    legal_moves,
     make_move,
     parse_grid,
 )
@@ -51,32 +51,30 @@ budgets = st.sampled_from([1, 3, 10, 100, A_SECOND])
 
 
 def is_running(question: Question) -> bool:
-    return bool(connect(question.solver.rules).legal_moves(question.situation))
+    return bool(legal_moves(question.situation))
 
 
 late = questions(max_side=4, max_empty=7).filter(is_running)
 
 
 def known_by(solver: Solver) -> Game[Situation, int]:
-    rules = solver.rules
-    game = connect(rules, order=centre_first(rules))
-    return replace(game, oracle=oracle_of(lambda: solver))
+    return replace(centred(solver.rules), oracle=oracle_of(lambda: solver))
 
 
-def worth_of_move(situation: Situation, move: int, rules: Rules) -> int:
+def worth_of_move(situation: Situation, move: int) -> int:
     """What a move is worth to who makes it, by brute force."""
-    return -naive_score(make_move(situation, move), rules)
+    return -naive_score(make_move(situation, move))
 
 
 def sign(value: float) -> int:
     return (value > 0) - (value < 0)
 
 
-def is_true(worth: Worth, situation: Situation, move: int, rules: Rules) -> bool:
+def is_true(worth: Worth, situation: Situation, move: int) -> bool:
     """Whether a worth of the solver holds the score, and has its plies if it is one."""
     low, high, plies = worth
-    score = worth_of_move(situation, move, rules)
-    left = 1 + naive_plies(make_move(situation, move), rules)
+    score = worth_of_move(situation, move)
+    left = 1 + naive_plies(make_move(situation, move))
     return low <= score <= high and plies == (left if low == high else None)
 
 
@@ -85,8 +83,7 @@ def test_what_is_said_to_be_proved_is_true_with_any_budget(
     question: Question, budget: int
 ) -> None:
     solver, situation = question
-    rules = solver.rules
-    twins = [known_by(Solver(rules, engine=solver.engine)) for _ in range(3)]
+    twins = [known_by(Solver(solver.rules, engine=solver.engine)) for _ in range(3)]
     move, basis = Adviser(budget).hint(twins[0], situation)
     assert (move, basis) == Adviser(budget).hint(twins[2], situation)
     worths, depth = Adviser(budget).scores(twins[1], situation)
@@ -96,21 +93,21 @@ def test_what_is_said_to_be_proved_is_true_with_any_budget(
         if not isinstance(worth, Worth):
             assert depth is not None
         elif depth is None:
-            assert is_true(worth, situation, each, rules)
+            assert is_true(worth, situation, each)
         else:
-            assert sign(worth.low) == sign(worth_of_move(situation, each, rules))
+            assert sign(worth.low) == sign(worth_of_move(situation, each))
     proved = [worth for worth in worths.values() if isinstance(worth, Worth)]
     if isinstance(basis, Worth):  # the scores know all that the hint knows
         known = worths[move]
         assert isinstance(known, Worth)
         assert basis.low <= known.low <= known.high <= basis.high
         assert all(worth.high <= basis.high for worth in proved)
-        best = naive_score(situation, rules)
-        assert sign(worth_of_move(situation, move, rules)) == sign(best)
+        best = naive_score(situation)
+        assert sign(worth_of_move(situation, move)) == sign(best)
         assert sign(best) == sign(basis.low)
         if best and basis.low == basis.high:
-            left = 1 + naive_plies(make_move(situation, move), rules)
-            assert basis.plies == left == naive_plies(situation, rules)
+            left = 1 + naive_plies(make_move(situation, move))
+            assert basis.plies == left == naive_plies(situation)
     if budget == A_SECOND:
         assert isinstance(basis, Worth)
         assert len(proved) == len(worths)
@@ -159,18 +156,17 @@ def test_what_is_proved_with_few_positions_is_true_and_all_that_follows(
 ) -> None:
     """The only move that can be worth the score is worth it, too."""
     solver, situation = question
-    rules = solver.rules
-    unmoved = Moveless(rules, engine=solver.engine)
+    unmoved = Moveless(solver.rules, engine=solver.engine)
     few, many = Scarce(solver, first, rest), Scarce(unmoved, A_SECOND, rest)
     known = worths(solver, situation, cast("Budget", few))
     left = worths(unmoved, situation, cast("Budget", many))
     for move, worth in (*known.items(), *left.items()):
-        assert is_true(worth, situation, move, rules)
-    best = naive_score(situation, rules)
+        assert is_true(worth, situation, move)
+    best = naive_score(situation)
     able = [worth for worth in left.values() if worth.high >= best]
     event(f"it is so: {len(able) == 1}")
     if len(able) == 1:
-        assert able == [Worth(best, best, naive_plies(situation, rules))]
+        assert able == [Worth(best, best, naive_plies(situation))]
 
 
 undecided = st.sampled_from([Worth(-2, -2), Worth(-3, -1), Worth(-1, 0), Worth(0, 2)])

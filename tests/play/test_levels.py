@@ -40,7 +40,7 @@ def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
     board, choose = situation.rules, None if rng is None else rng.choice
     move = perfect_player(choose)(centred(board), situation)
     child = make_move(situation, move)
-    assert -naive_score(child, board) == naive_score(situation, board)
+    assert -naive_score(child) == naive_score(situation)
 
 
 def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:

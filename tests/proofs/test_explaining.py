@@ -430,7 +430,7 @@ def test_an_explanation_of_a_small_board_is_true(
     rules, board = position
     found = explain(board, solver_of(rules))
     if rules.rows * rules.cols - stones(board) < 8:
-        score = naive_score(from_bits(board, rules), rules)
+        score = naive_score(from_bits(board, rules))
         does = {0: "draws", 1: "wins", -1: "loses"}[(score > 0) - (score < 0)]
         assert f"{NAMES[mover_of(board)]} is to move and {does}." in found.sentences
     check(board, found, rules)

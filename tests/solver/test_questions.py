@@ -41,8 +41,8 @@ def test_the_score_is_that_of_the_definition_and_who_wins_is_what_it_says(
     found = solver.result(situation)
     solver.reset()
     score = solver.solve(situation)
-    assert score.value == naive_score(situation, solver.rules)
-    assert score.plies == naive_plies(situation, solver.rules)
+    assert score.value == naive_score(situation)
+    assert score.plies == naive_plies(situation)
     assert found is score.result
 
 

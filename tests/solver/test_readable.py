@@ -37,7 +37,7 @@ def test_the_value_is_that_of_the_definition(situation: Situation) -> None:
     """And who wins is what minimax and alpha-beta say."""
     rules = situation.rules
     value = negamax(to_bits(situation), rules)
-    assert value == naive_score(situation, rules)
+    assert value == naive_score(situation)
     space = search_space(connect(rules, PatternTable.even(values=(), win=1)))
     won = (value > 0) - (value < 0)
     by_first = won if situation.turn is Player.FIRST else -won

@@ -59,7 +59,7 @@ def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
     solver, situation = question
     found = solver.bounds_of_moves(situation, Limit(nodes=nodes))
     assert solver.nodes <= nodes
-    for last in [*centre_first(question.rules)(list(found))][-1:]:
+    for last in [*centre_first(solver.rules)(list(found))][-1:]:
         assert solver.nodes == nodes or found[last].low == found[last].high
     known = solver.scores(situation)
     assert tuple(found) == tuple(known)
@@ -171,7 +171,7 @@ def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_
     move = solver.find_move(situation, least, limit=Limit(nodes=nodes))
     assert nodes is None or solver.nodes <= nodes
     known = {each: int(score) for each, score in solver.scores(situation).items()}
-    by_centre = centre_first(question.rules)(list(known))
+    by_centre = centre_first(solver.rules)(list(known))
     good = [each for each in by_centre if known[each] >= least]
     if nodes is None:
         assert move == next(iter(good), None)

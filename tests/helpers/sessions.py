@@ -20,7 +20,7 @@ from fourinrow.core import (
     Situation,
     centre_first,
 )
-from fourinrow.errors import FourInRowError, IllegalMove, reason_of
+from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games import Game
 from fourinrow.games.connect import connect
 from fourinrow.play import (
@@ -50,9 +50,7 @@ def centred(rules: Rules = CONNECT_FOUR) -> Game[Situation, int]:
 
 def foremost(game: Game[S, M], state: S) -> M:
     """A player: the first of the legal moves."""
-    for move in game.legal_moves(state):
-        return move
-    raise IllegalMove("expected a game that is running")
+    return game.legal_moves(state)[0]
 
 
 class Thinker:

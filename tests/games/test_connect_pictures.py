@@ -22,7 +22,6 @@ from fourinrow.core import (
     from_rows,
     initial,
     legal_moves,
-    make_move,
     outcome,
     winner,
 )
@@ -38,7 +37,7 @@ from fourinrow.notation import format_move, from_moves
 from fourinrow.solver import Bounds
 from fourinrow.testing import rules, situations
 from oracle import places
-from strategies import played, rules_with_a_grid
+from strategies import played, rules_with_a_game, rules_with_a_grid
 from svgs import box_of, contrast, name_of, of_class, parsed, tagged
 
 positions = situations(rules(max_side=7))
@@ -168,18 +167,19 @@ def test_each_stone_is_named_once_and_lies_as_its_name_says_and_so_do_cells_and_
         assert place.name == (f"column {name}{stack}" if rules.gravity else name)
 
 
-@given(positions, st.data())
-def test_a_best_line_is_numbered(here: Situation, data: st.DataObject) -> None:
-    moves, after = list[int](), here
-    while legal := [*legal_moves(after)] if len(moves) < 4 else []:
-        moves.append(data.draw(st.sampled_from(legal)))
-        after = make_move(after, moves[-1])
+@given(rules_with_a_game(max_side=7), st.integers(0, 4))
+def test_a_best_line_is_numbered(
+    game: tuple[Rules, tuple[int, ...]], plies: int
+) -> None:
+    rules, whole = game
+    begun = max(0, len(whole) - plies)
+    here, moves = played(whole[:begun], rules), whole[begun:]
     scores = dict.fromkeys(legal_moves(here), 0)
     drawn = parsed(picture(here, best=moves, scores=scores).svg)
     later = of_class(drawn, "later")
     numbers = [each.text for part in later for each in tagged(part, "text")]
     assert numbers == [str(number) for number in range(1, len(moves) + 1)]
-    found = centres(parsed(picture(after).svg))
+    found = centres(parsed(picture(played(whole, rules)).svg))
     lies = [box_of(tagged(part, "circle")[0]).centre for part in later]
     scored = [box_of(each).centre for each in of_class(drawn, "score")]
     assert all(dist(one, other) > 9 for one, other in product(lies, scored))

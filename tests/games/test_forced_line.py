@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import assume, event, given, strategies as st
+from hypothesis import event, given, strategies as st
 
 from examples.popout import popout
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Outcome, Player, Rules
@@ -20,6 +20,7 @@ from fourinrow.games.words import standing
 from fourinrow.notation.moves import from_moves
 from fourinrow.proofs import Step
 from fourinrow.proofs.prover import MOST
+from fourinrow.testing import plays
 from heaps import bare, by_twos
 
 AnyGame = Game[Any, Any]
@@ -72,23 +73,14 @@ def answered(side: Player, step: Step[History[Any, Any]]) -> int:
     return total
 
 
-def drawn(name: str, data: st.DataObject) -> History[Any, Any]:
-    """A game after some moves, at least one."""
-    game, least = SMALL[name]
-    history, most = History(game, (game.start(),)), min(least + 4, game.max_plies or 99)
-    for _ in range(data.draw(st.integers(least, most))):
-        assume(history.turn is not None)
-        legal = game.legal_moves(history.here)
-        history = history.after(data.draw(st.sampled_from(legal)))
-    return history
-
-
 @pytest.mark.parametrize("name", SMALL)
 @given(data=st.data())
 def test_what_is_told_is_true_by_brute_force_and_a_win_answers_all_replies(
     name: str, data: st.DataObject
 ) -> None:
-    (game, _), history = SMALL[name], drawn(name, data)
+    game, least = SMALL[name]
+    many = data.draw(st.integers(least, min(least + 4, game.max_plies or 99)))
+    history = data.draw(plays(game, min_plies=many, max_plies=many))
     state, plies, outcome = history.here, len(history.moves), history.outcome
     value, mover = value_of(name, state, plies), Player(game.to_move(state))
     start = History(history.ahead, (state,))

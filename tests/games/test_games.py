@@ -38,7 +38,7 @@ from fourinrow.games.othello import othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.stopping import Limit
-from fourinrow.testing import check_play, plays, rules, situations
+from fourinrow.testing import Play, check_play, plays, rules, situations
 from thorough import thorough
 
 LOW = CONNECT_FIVE._replace(rows=3)
@@ -67,11 +67,9 @@ def test_every_game_obeys_every_law_and_moves_has_every_move_that_can_be_legal(
 
 
 @thorough
-@given(rules(max_side=4, max_n=5), st.data())
-def test_every_game_of_the_family_obeys_every_law(
-    rules: Rules, data: st.DataObject
-) -> None:
-    check_play(data.draw(plays(connect(rules))))
+@given(rules(max_side=4, max_n=5).map(connect).flatmap(plays))
+def test_every_game_of_the_family_obeys_every_law(play: Play[Situation, int]) -> None:
+    check_play(play)
 
 
 @pytest.mark.parametrize("game", [dice(), othello(6), stonehenge()])

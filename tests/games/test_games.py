@@ -1,13 +1,14 @@
 """Every game obeys the laws of games; to put one under them, add a line to `GAMES`."""
 
 import pickle
+import re
 from dataclasses import replace
 from operator import attrgetter
 from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from toolz import concat
 
 from examples.nim import Heap, nim, takes
@@ -21,7 +22,7 @@ from fourinrow.core import (
     initial,
 )
 from fourinrow.core.windows import windows
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import (
     AtPly,
     Display,
@@ -149,3 +150,61 @@ def test_a_state_is_drawn_as_its_class_writes_it() -> None:
             return " ".join(self.cells)
 
     assert Display[Row, int]().draw(Row("XO."), ASCII) == "X O ."
+
+
+# What a move is at the start of a game, and what is expected instead of another text.
+MOVES = {
+    "connect-four": ("[1-7]", "a column from 1 to 7"),
+    "tic-tac-toe": ("(?ai)[a-c][1-3](?![0-9])", "a cell from a1 to c3"),
+    "othello": ("(?ai)[a-h][1-8](?![0-9])|pass", "a cell from a1 to h8, or pass"),
+    "stonehenge": (
+        r"([1-9]|1[0-8])[ \t,]+[1-6](?![^\s,])",
+        "a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'",
+    ),
+}
+near_moves = st.one_of(
+    st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99)),
+    st.from_regex(r"\d{1,3}[ ,]\d{1,3}"),
+    st.text("0123456789 ,-"),
+    st.sampled_from(["pass", "PASS", "PA", " pass"]),
+)
+
+
+@pytest.mark.parametrize("name", MOVES)
+@settings(max_examples=70)
+@given(text=st.text() | near_moves)
+@example(text="i1")
+@example(text="a9")
+@example(text="a0")
+@example(text="a01")
+@example(text="d3 ")
+@example(text="d٣")
+@example(text="18 6")
+@example(text="18 , 6\n")
+@example(text="10\t3")
+@example(text="19 6")
+@example(text="18 7")
+@example(text="05 1")
+@example(text="5\n1")
+@example(text="1\x1c6")
+@example(text="²5 1")
+@example(text="٥ ١")
+@example(text="9" * 5000)
+def test_a_text_begins_with_a_move_or_is_refused_on_one_line(
+    name: str, text: str
+) -> None:
+    """Blanks may stand around a move that is alone."""
+    (move, expected), game = MOVES[name], game_named(name)
+    read, start = game.text.read, game.start()
+    assert read is not None
+    begun, alone = re.match(move, text), re.fullmatch(move, text.strip(" "))
+    if meant := begun or alone:
+        found, rest = read(start, text)
+        words = re.findall("[a-z0-9]+", meant[0].lower())
+        assert game.text.write(start, found) == " ".join(words)
+        assert rest == (text[begun.end() :] if begun else "")
+        return
+    with pytest.raises(ParseError, match=f"expected {expected}, got ") as caught:
+        read(start, text)
+    assert len(str(caught.value).splitlines()) == 1
+    assert len(str(caught.value)) < 300

@@ -5,7 +5,7 @@ from itertools import product
 from math import dist
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.draw import BLACK_WHITE
 from fourinrow.errors import ParseError
@@ -20,7 +20,7 @@ from fourinrow.games.othello import (
 )
 from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs, write
-from fourinrow.games.othello.text import display, draw
+from fourinrow.games.othello.text import draw
 from fourinrow.play import Adviser, Seat, new_session, read_history
 from fourinrow.play.written_moves import moves_from
 from fourinrow.seeds.scheme import map_cells
@@ -120,33 +120,6 @@ def test_each_disc_and_each_dot_lies_where_the_labels_say_and_is_named_with_its_
     name = f"Othello of {side} x {side}, discs {' to '.join(counts)}: "
     assert name_of(root).startswith(name)
     assert [part.text for part in of_class(root, "count")] == counts
-
-
-near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99))
-
-
-@given(st.text() | near_cells | st.sampled_from(["pass", "PASS", "PA", " pass"]))
-@example("i1")
-@example("a9")
-@example("a0")
-@example("a01")
-@example("d3 ")
-@example("d٣")
-def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> None:
-    read = display(8).read
-    assert read is not None
-    if meant := re.match("[a-h][1-8](?![0-9])|pass", text, re.IGNORECASE | re.ASCII):
-        move, rest = read(initial(), text)
-        assert (write(move), rest) == (meant[0].lower(), text[meant.end() :])
-        return
-    if re.fullmatch("[a-h][1-8]|pass", text.strip(" "), re.IGNORECASE | re.ASCII):
-        move, rest = read(initial(), text)
-        assert (write(move), rest) == (text.strip(" ").lower(), "")
-        return
-    with pytest.raises(ParseError) as caught:
-        read(initial(), text)
-    assert "expected a cell from a1 to h8, or pass, got" in caught.value.reason
-    assert len(str(caught.value).splitlines()) == 1
 
 
 @given(games(4))

@@ -39,12 +39,12 @@ def test_a_position_gets_what_the_command_writes_with_the_fields_that_are_descri
     option = [] if question == "score" else [f"--{question}"]
     expected = json.loads(run("solve", "--json", *SIZE, *option, moves).out)
     query = urlencode({"moves": moves, "question": question})
-    response = client.get(HOME + f"/api/solve?{BOARD}&{query}")
+    response = client.get(f"/api/solve?{BOARD}&{query}")
     found = response.json()
     assert response.headers["content-type"] == "application/json"
     assert found == expected
     assert response.status_code == (400 if "error" in found else 200)
-    described = client.get(HOME + "/api/openapi.json").json()["components"]["schemas"]
+    described = client.get("/api/openapi.json").json()["components"]["schemas"]
     kinds = {"string": str, "integer": int, "array": list, "object": dict}
     kind = described["Error" if "error" in found else "Solved"]
     for name, value in found.items():
@@ -62,7 +62,7 @@ def test_a_bad_request_says_what_was_expected(client: TestClient) -> None:
         ("position=44", "expected one of game, board, question, moves, got 'position'"),
         ("moves=4&moves=4", "expected each field once, got moves again"),
     ):
-        response = client.get(HOME + f"/api/solve?{query}")
+        response = client.get(f"/api/solve?{query}")
         assert response.status_code == 400
         assert response.json()["error"].startswith(reason)
 
@@ -99,7 +99,7 @@ def test_a_search_is_stopped_also_one_for_moves_whose_score_is_in_the_book() -> 
 def test_each_column_has_its_score_and_a_full_one_the_least(
     client: TestClient, moves: str
 ) -> None:
-    found = client.get(HOME + f"/solve?pos={moves}").json()
+    found = client.get(f"/solve?pos={moves}").json()
     scores = Solver().scores(moves)
     expected = [
         scores[move].value if move in scores else FULL_COLUMN for move in range(7)
@@ -108,8 +108,8 @@ def test_each_column_has_its_score_and_a_full_one_the_least(
 
 
 def test_a_position_of_the_server_that_it_is_known_from(client: TestClient) -> None:
-    assert client.get(HOME + "/solve").json()["score"] == [-2, -1, 0, 1, 0, -1, -2]
-    bad = client.get(HOME + "/solve?pos=8")
+    assert client.get("/solve").json()["score"] == [-2, -1, 0, 1, 0, -1, -2]
+    bad = client.get("/solve?pos=8")
     assert bad.status_code == 400
     assert "expected a column" in bad.json()["error"]
     unsure = solved(SolveQuestion(moves="123456712345", question="all"), lambda _: True)
@@ -120,16 +120,16 @@ def test_a_position_of_the_server_that_it_is_known_from(client: TestClient) -> N
 
 
 def test_the_description_names_what_there_is(client: TestClient) -> None:
-    described = client.get(HOME + "/api/openapi.json").json()
+    described = client.get("/api/openapi.json").json()
     enums = {"game": [*CONNECT_GAMES], "question": [*KNOWN_QUESTIONS]}
     for path, methods in described["paths"].items():
         for method, about in methods.items():
-            response = client.request(method, HOME + path)
+            response = client.request(method, path)
             assert str(response.status_code) in about["responses"]
             kinds = about["responses"]["200"]["content"]
             assert response.headers["content-type"] in kinds
             names = [field["name"] for field in about["parameters"]]
-            unknown = client.request(method, HOME + path + "?unknown=1")
+            unknown = client.request(method, path + "?unknown=1")
             expected = f"expected one of {', '.join(names)}, got 'unknown'"
             assert unknown.json() == {"error": expected}
             for field in about["parameters"]:

@@ -16,7 +16,6 @@ from fourinrow.web.addresses import TEXTBOOK_TREES, GameAddress
 from fourinrow.web.frame import sentence
 from game_addresses import read
 from html_parts import Parts
-from web.serving import HOME
 
 COLUMN = "expected a column from 1 to 7, got "
 GAMES = "expected connect-four, "
@@ -124,7 +123,7 @@ def test_a_bad_address_says_what_was_expected_and_where_and_what_is_near(
     assert mistake.reason.startswith(reason)
     assert (mistake.field, mistake.near) == (field, near)
     assert mistake.status == (404 if "/tour/" in href and "?" not in href else 400)
-    response = client.get(HOME + href)
+    response = client.get(href)
     found = Parts(response.text)
     assert response.status_code == mistake.status
     assert sentence(mistake.reason) in found.text

@@ -79,7 +79,7 @@ def test_a_good_address_has_a_page_or_leads_to_one(
     client: TestClient, address: str
 ) -> None:
     assert is_fine(client, address)
-    assert client.get(HOME + address, follow_redirects=True).status_code == 200
+    assert client.get(address, follow_redirects=True).status_code == 200
 
 
 @given(mutated())
@@ -93,7 +93,7 @@ def test_an_address_with_a_mistake_is_good_or_refused_with_a_way_back(
     assume(response.status_code in (400, 404) and is_page)
     *_, near = Parts(response.text).tagged("a")
     assert near.text == "Go back"
-    back = client.get(HOME + near.href, follow_redirects=True)
+    back = client.get(near.href, follow_redirects=True)
     assert back.status_code == 200
 
 
@@ -107,10 +107,10 @@ def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> N
         GameAddress(game, second="human"),
     )
     with served(answerer) as client:
-        made = client.get(HOME + address.move_href(name))
+        made = client.get(address.move_href(name))
         assert made.headers["location"] == address._replace(moves=name).href
         for fields in ("first=greedy&second=greedy", "first=greedy"):
-            moved = client.get(HOME + f"/move?game={game}&{fields}")
+            moved = client.get(f"/move?game={game}&{fields}")
             assert moved.status_code == 303
             assert "moves=" in moved.headers["location"]
     assert all(
@@ -127,7 +127,7 @@ def test_a_mistake_in_a_game_of_a_file_is_shown() -> None:
     own = cast("AnyGame", replace(nim, picture=broken))
     offered = Offered({"own.py:own": own})
     with served(offered=offered) as client:
-        response = client.get(HOME + "/?game=own.py:own")
+        response = client.get("/?game=own.py:own")
     assert response.status_code == 500
     assert "own.py:own: line 7: ZeroDivisionError" in response.text
 
@@ -138,13 +138,13 @@ def test_a_mistake_in_a_game_of_a_file_is_shown() -> None:
 def test_files_are_kept_by_browsers_under_names_that_change(
     client: TestClient,
 ) -> None:
-    pages = [client.get(HOME + path).text for path in ("/", "/tree")]
+    pages = [client.get(path).text for path in ("/", "/tree")]
     pages.append(check_page(CheckAddress()))  # which no server has
     kinds = {"css": "text/css", "js": "text/javascript"}
     kinds |= {"svg": "image/svg+xml", "png": "image/png"}
     for name, package in STATIC.items():
         path = static_path(name)
-        response = client.get(HOME + path)
+        response = client.get(path)
         assert response.content == files(package).joinpath(name).read_bytes()
         kind = kinds[name.rpartition(".")[2]]
         assert response.headers["content-type"].startswith(kind)
@@ -152,13 +152,13 @@ def test_files_are_kept_by_browsers_under_names_that_change(
         assert any(path in page for page in pages)
     shown = f'property="og:image" content="{HOME}{static_path("card.png")}"'
     assert all(shown in page for page in pages[:2])  # whole, as other hosts need it
-    assert client.get(HOME + "/static/page.css").status_code == 404
-    assert client.get(HOME + "/static/..%2fapp.py").status_code == 404
+    assert client.get("/static/page.css").status_code == 404
+    assert client.get("/static/..%2fapp.py").status_code == 404
 
 
 def test_other_methods_are_refused_with_those_that_are_not(client: TestClient) -> None:
     for address in ("/", "/move?move=4", "/new", "/solve", "/api/solve"):
-        response = client.post(HOME + address, content="4")
+        response = client.post(address, content="4")
         assert response.status_code == 405
         assert {*response.headers["allow"].split(", ")} == {"GET", "HEAD"}
 
@@ -183,13 +183,13 @@ def test_without_an_answer_one_is_asked_to_come_back(address: str) -> None:
     answerer = Answerer()
     answerer.refusal = TIME_WAS_UP
     with served(answerer) as client:
-        response = client.get(HOME + address)
+        response = client.get(address)
         assert response.status_code == 503
         assert int(response.headers["retry-after"]) > 0
         assert "time was up" in response.text
         kept = ('href="/?moves=4"', ">Try again</a>")  # the human's move
         assert all(each in response.text for each in kept) is ("move" in address)
-        page = client.get(HOME + "/?show=scores")  # of which an answer is missing
+        page = client.get("/?show=scores")  # of which an answer is missing
         assert sum(answerer.asked.values()) == 2  # a page asks only what it shows
     assert (page.status_code, 'id="board"' in page.text) == (200, True)
     assert "Scores: none, time was up." in page.text
@@ -199,7 +199,7 @@ def test_a_player_that_fails_is_not_asked_to_try_again() -> None:
     answerer = Answerer()
     answerer.refusal = Unanswered("my.py:best raised KeyError: 4")
     with served(answerer) as client:
-        response = client.get(HOME + "/move?move=4")
+        response = client.get("/move?move=4")
     assert response.status_code == 500
     assert "No move: my.py:best raised KeyError: 4" in response.text
     assert 'href="/?moves=4"' in response.text
@@ -210,7 +210,7 @@ def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
     answerer = Answerer()
     answerer.error = ZeroDivisionError("a secret")
     with served(answerer) as client:
-        response = client.get(HOME + "/?show=scores")
+        response = client.get("/?show=scores")
     assert response.status_code == 500
     assert response.headers["x-frame-options"] == "DENY"
     assert "A mistake in fourinrow" in response.text

@@ -5,10 +5,10 @@ from itertools import chain, count, repeat
 from math import inf
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from engines import ENGINES, Question, questions
-from fourinrow.core import Rules, centre_first
+from fourinrow.core import Rules, centre_first, initial
 from fourinrow.solver import Bounds, EngineName, Limit, Score, Solver, negamax, to_bits
 from fourinrow.solver.fast import FastEngine
 from fourinrow.solver.readable import ReadableEngine
@@ -164,6 +164,7 @@ def test_a_budget_is_shared_in_equal_parts(parts: int, now: float, nodes: int) -
 
 
 @given(questions(max_empty=9), st.integers(-99, 99), st.none() | few_nodes)
+@example(Question(Solver(Rules(1, 3)), initial(Rules(1, 3))), -99, None)
 def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_is(
     question: Question, least: int, nodes: int | None
 ) -> None:

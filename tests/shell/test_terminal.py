@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from errno import EAGAIN, EMFILE, ENOSPC
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -14,21 +15,17 @@ from hypothesis import example, given, strategies as st
 from commandline import PATIENCE, Result, Screen, at_shell, run, run_python, running
 from fourinrow.errors import printable
 from fourinrow.play import Played
-from fourinrow.shell import many_games
+from fourinrow.shell import commands, many_games
 from fourinrow.shell.terminal import numbered_lines, prepare_streams
 
 pytestmark = [pytest.mark.slow, pytest.mark.every_python]
 
-COMMANDS = [
-    *("play", "match", "tournament", "solve", "show", "tree", "tour", "web"),
-    *("explain", "puzzle", "label", "evaluate"),
-]
 COLOUR = "\x1b[31m"
 
 
 def test_help_is_at_most_80_columns_wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    for command in ([], *([name] for name in COMMANDS)):
+    for command in ([], *([each.name] for each in iter_modules(commands.__path__))):
         page = run(*command, "--help").out
         assert page.startswith("usage: ")
         assert max(map(len, page.splitlines())) <= 80, command

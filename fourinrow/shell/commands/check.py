@@ -27,8 +27,9 @@ Find mistakes in the functions and games of a file.
 
 Every Game has laws, and so has a function with one of the names below. Each law
 is tried on boards, trees or plays; if it fails, the smallest of these is shown.
-Boards are what the file's new_grid returns: lists of lists, or fourinrow's grids.
-If it has none, they are grids where the file imports fourinrow at its top.
+Boards are what the file's new_grid returns: lists of lists, or grids of
+fourinrow. If it has none, they are grids where the file imports fourinrow at
+its top.
 Correct code may break an optional law: it is marked optional, and does not
 count.
 

@@ -66,8 +66,9 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--claim",
         choices=tuple(_CLAIMS),
-        help="prove that a side wins, or that it at least draws (what is true of the "
-        "position; of a draw, that the side to move at least draws)",
+        metavar="CLAIM",
+        help=f"{', '.join(_CLAIMS)}: that a side wins, or at least draws (what is "
+        "true of the position; of a draw, that the side to move at least draws)",
     )
     add("--seconds", type=seconds, metavar="S", help="stop after S seconds")
     either = parser.add_mutually_exclusive_group().add_argument

@@ -63,7 +63,7 @@ class ParseError(FourInRowError):
 
 
 class OutOfTime(FourInRowError):
-    """A search that was stopped before it found anything that can be told."""
+    """A search that was stopped: its time is up, or a trace has too many nodes."""
 
 
 class UnsupportedBoard(FourInRowError):
@@ -153,7 +153,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the most similar of known words, in small or capital letters, if any."""
+    """Return the known word most like a given one, in any case; ``None`` if none is."""
     from difflib import get_close_matches  # slow to import
 
     words = {each.lower(): each for each in known}

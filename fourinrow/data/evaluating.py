@@ -55,7 +55,7 @@ class Judged(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A number for the score of a move, or for a value, and where there is one."""
+    """A number for a move's score, or for a value; and where it applies."""
 
     meaning: str
     of: Callable[[float, Label], float]

@@ -97,7 +97,7 @@ def planned_trees(
         ]
         return _planned(panels, most)
 
-    # If it is too wide, it has as many nodes as fit, but a few in any case.
+    # A picture that is too wide gets as many nodes as fit, but at least a few.
     plan, widest = with_nodes(limits.nodes), limits.width
     drawn = len(plan.nodes)
     sizes = range(_FEW, min(drawn, limits.nodes or drawn))

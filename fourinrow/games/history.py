@@ -96,10 +96,11 @@ class History(Generic[S, M]):
 
         Raises `IllegalMove` for one that can't be played, as after ``max_plies``.
         """
-        played, most = (*self.moves, *moves), self.game.max_plies
-        if most is not None and len(played) > most:
+        most, played = self.game.max_plies, (*self.moves, *moves)
+        in_time = played[len(self.moves) : most]
+        later = [*accumulate(in_time, self.game.play, initial=self.here)]
+        if len(in_time) < len(moves):
             raise IllegalMove("the game was over after its last ply")
-        later = accumulate(moves, self.game.play, initial=self.here)
         states = (*self.states[:-1], *later)
         return replace(self, states=states, moves=played, undone=())
 

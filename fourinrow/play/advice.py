@@ -14,6 +14,8 @@ from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple
 
+from toolz import valmap
+
 from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import at_least
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
@@ -179,11 +181,13 @@ def searched(game: Game[S, M], state: S, stop: Stop) -> tuple[M, Scores[M]]:
         worths, depth = dict(zip(moves, found, strict=True)), depth + 1
         is_proved = all(isinstance(worth, Worth) for worth in found)
     best = max(worths, key=lambda move: rank(worths[move]))
-    for move, worth in worths.items():
-        if not in_turns and isinstance(worth, Worth):
-            # Then plies don't tell how many moves a side has.
-            worths[move] = worth._replace(plies=None)
+    if not in_turns:  # plies don't tell how many moves a side has
+        worths = valmap(_without_plies, worths)
     return best, Scores(worths, None if is_proved else depth)
+
+
+def _without_plies(worth: Worth | float) -> Worth | float:
+    return worth._replace(plies=None) if isinstance(worth, Worth) else worth
 
 
 def hint_text(

@@ -15,7 +15,7 @@ class Level(NamedTuple):
     """How far a player looks ahead, and how often it errs."""
 
     depth: int
-    horizon: int  # it plays perfectly once an `Oracle` needs no more effort
+    horizon: int  # it plays perfectly from this effort of an `Oracle` down
     slip: float  # the probability of a random move instead
     care: float  # how likely it then avoids moves that lose at once
 

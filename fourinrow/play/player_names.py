@@ -95,7 +95,7 @@ def player_named(
     kind, _, number = name.partition(":")
     own = _KINDS.get(kind)
     if own is None or not re.fullmatch(own.number, name.removeprefix(kind)):
-        raise _unknown(name, known)
+        raise _unknown(name, game, known)
     limit = float(number.rstrip("sn") or 0)
     match kind:
         case "random":
@@ -115,12 +115,13 @@ def player_named(
             return prefer_sooner(search_player(search, int(limit), choose))
 
 
-def _unknown(name: str, known: str) -> ParseError:
-    """Return the error about a name that no player has."""
+def _unknown(name: str, game: Game[S, M], known: str) -> ParseError:
+    """Return the error about a name that no player of the game has."""
     kind = name.partition(":")[0]
     form, hint = _KINDS[kind].form if kind in _KINDS else "", ""
-    if not form and (meant := nearest(kind, _KINDS)):
-        hint = f": did you mean `{_KINDS[meant].example}`?"
+    examples = {each.partition(":")[0]: each for each in player_examples(game)}
+    if not form and (meant := nearest(kind, examples)):
+        hint = f": did you mean `{examples[meant]}`?"
     return ParseError(f"{expected(form or known, name)}{hint}", 0)
 
 

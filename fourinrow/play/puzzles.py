@@ -35,8 +35,8 @@ from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 
 THEMES: Final = ("double-threat", "parity", "only-move", "defence")
-"""What makes a move right: each move threatens a line, and the last one two; a plan;
-another forced line; or it alone does not lose."""
+"""What makes a move right, in this order: each move threatens a line, the last one two;
+a plan; another forced line; it alone does not lose."""
 
 PLIES: Final = range(12, 31)
 """How many stones are on the board, unless something else is wanted."""

@@ -109,7 +109,7 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 
 
 def resume(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Return the session after a saved game; against the computer, a human's turn."""
+    """Return the session after a saved game; it is a human's turn if one plays."""
     loaded = session.up_to(0).after(*parse_saved(text, session.game).moves)
     if not (loaded.is_computer_to_move and loaded.has_humans):
         return _shown(loaded)

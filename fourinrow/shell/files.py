@@ -105,7 +105,7 @@ def check_new(path: str) -> None:
 
 
 def put_drawing(drawn: str, picture: str | None) -> None:
-    """Write a picture to its file, - for standard output; a text has ``None``."""
+    """Write a drawing to the file ``picture``; to standard output for - or ``None``."""
     if picture is not None and picture != "-":
         write_text(picture, drawn)
         return

@@ -43,7 +43,7 @@ class Log(NamedTuple):
 
 @contextmanager
 def kept_work(path: str, name: str) -> Iterator[Log]:
-    """Open the log of work for a new file, which goes when the file is there."""
+    """Open the log of work for a new file; it is deleted once that file is there."""
     check_new(path)
     part, is_kept = Path(f"{path}.part").expanduser(), True
     with usable("a place to write", path):

@@ -53,7 +53,7 @@ class Repl(Generic[S, M]):
         write_out(self.session.picture)
         if self.interactive and self.session.has_humans:
             write_out(_WELCOME if self.session.seat_to_move else _FAREWELL)
-        is_asked = False
+        is_asked = False  # once lines are read, they are read to the end
         while True:
             try:
                 self.let_computer_play()

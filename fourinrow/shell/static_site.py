@@ -75,7 +75,7 @@ PLATFORM: Final = {
 def static_site(
     pyodide: Path | None, wheels: Mapping[str, bytes]
 ) -> Mapping[str, bytes]:
-    """Return the files; without the folder of Pyodide's package, it comes from afar."""
+    """Return the files by place; Pyodide is loaded from afar if it is ``None``."""
     archive = _archive()
     archive_name = named_by_content("python.zip", archive)
     own = {

@@ -48,7 +48,7 @@ def write_out(text: str, end: str = "\n") -> None:
 
 def next_line(stream: TextIO) -> str | None:
     """Read a line without its end, cut if it is too long; ``None`` after the last."""
-    most = LONGEST_LINE + 1  # of any line, so that it takes little memory
+    most = LONGEST_LINE + 1  # characters at a time: long lines take little memory
     line = part = stream.readline(most)
     while len(part) == most and not part.endswith("\n"):
         part = stream.readline(most)

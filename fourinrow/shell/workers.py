@@ -51,7 +51,7 @@ def _starting() -> Iterator[None]:
     try:
         with _turn, ExitStack() as afterwards:
             afterwards.callback(_have_started)
-            # until they have started, they import nothing from the current directory
+            # processes that start import nothing from the current directory
             os.environ.setdefault(_SAFE_PATH, _OURS)
             if hasattr(signal, "pthread_sigmask"):  # not on Windows
                 blocked = {signal.SIGINT, signal.SIGHUP}
@@ -78,7 +78,7 @@ class _Pool(ProcessPoolExecutor):
     ) -> Future[R]:
         with _starting():
             future = super().submit(fn, *args, **kwargs)
-        # before Python 3.12.2, a pool that breaks fails where a future was cancelled
+        # none is cancelled: before Python 3.12.2, a breaking pool fails on such
         future.cancel = lambda: False  # type: ignore[method-assign]
         return future
 

@@ -312,7 +312,8 @@ BookChoice: TypeAlias = Book | Literal["standard"] | None
 def most_stones(rules: Rules, choice: BookChoice) -> int:
     """Return the most stones of a position in an opening book; -1 without a book.
 
-    Raises `TableError` for the book of other rules, `FourInRowError` for what is none.
+    Raises `TableError` for the book of other rules, `FourInRowError` for
+    what is no book.
     """
     if isinstance(choice, Book):
         if choice.rules != rules:
@@ -326,7 +327,7 @@ def most_stones(rules: Rules, choice: BookChoice) -> int:
 
 
 def book_with(count: int, choice: BookChoice) -> Book:
-    """Return an opening book with so many stones; of the package's the smallest one."""
+    """Return a book that has so many stones; of the package's, the smallest."""
     if isinstance(choice, Book):
         return choice
     return standard_book(next(each for each in standard_plies() if count <= each))

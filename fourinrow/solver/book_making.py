@@ -111,7 +111,7 @@ def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
         score, most = at_sight(board, rules)
         if slot in searched:
             score = searched[slot]
-        elif score < most:
+        elif score < most:  # only a bound
             later = (slots.slot(child) for _, child in after_each_move(board, rules))
             score = max(ZERO_SCORE - scores[each] for each in later)
         for image in images(board, rules):

@@ -50,7 +50,7 @@ class Setting:
     max_table_bytes: int = DEFAULT_TABLE_BYTES
     engine: EngineName | None = None
     threads: int = 1
-    keeps_table: bool = False  # of full size at once: positions have much in common
+    keeps_table: bool = False  # full size at once, never cleared: searches overlap
 
     def __post_init__(self) -> None:
         at_least(1, self.max_table_bytes, "a table of 1 byte or more")
@@ -66,7 +66,7 @@ def fits(rules: Rules) -> bool:
 
 
 def open_engine(setting: Setting) -> Engine:
-    """Make an engine, by default the fast one if it is available."""
+    """Make an engine, by default the fastest that is available."""
     rules, most = setting.rules, setting.max_table_bytes
     if setting.engine == "readable" or not fits(rules):
         if setting.engine in ("fast", "wasm"):

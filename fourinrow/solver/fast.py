@@ -94,8 +94,8 @@ class FastEngine:
         max_table_bytes: int,
         threads: int = 1,
         *,
-        moment: int = _MOMENT,
-        is_grown: bool = False,
+        moment: int = _MOMENT,  # positions before all threads search
+        is_grown: bool = False,  # the tables have their full size at once
     ) -> None:
         self._rules, self._moment = rules, moment
         self._most_far, self._most_near = most_bits(rules, max_table_bytes, threads)

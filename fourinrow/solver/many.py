@@ -82,7 +82,8 @@ def solved_in_order(
     """Yield the scores of boards that games can reach, in order: see `solve_many`."""
     workers = 1 if jobs is None else at_least(1, jobs, "1 job or more")
     rules, known = setting.rules, bounds_by_book(setting.rules, book)
-    read = ((board, known(board)) for board in boards)  # as a book is too large to send
+    # Looked up here, since a book is too large to send.
+    read = ((board, known(board)) for board in boards)
     if executor is not None:
         work = partial(_in_worker, setting, never)
         return concat(in_order(executor, work, _chunks(read, _CHUNK), _MOST_AHEAD))
@@ -107,9 +108,12 @@ def as_boards(
 def _by_threads(
     chunks: Iterator[Sequence[_Read]], setting: Setting, jobs: int
 ) -> Iterator[Score]:
-    """Solve in threads, until the iterator is closed or the program ends."""
+    """Solve in threads, until the iterator is closed or the program ends.
+
+    Then an idle thread ends first, which stops the others.
+    """
     with ThreadPoolExecutor(jobs) as threads, ThreadPoolExecutor(1) as waiting:
-        idle = waiting.submit(current_thread).result()  # the first to end with it
+        idle = waiting.submit(current_thread).result()  # ends before them
 
         def stop(_nodes: int) -> bool:
             return not idle.is_alive()

@@ -277,7 +277,7 @@ class ReadableEngine:
         return Bounds(low, high).clipped(window)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
-        """Return the scores of positions, in order, unless ``stop`` returns True."""
+        """Return scores in order; they are meaningless once ``stop`` returned True."""
         window = every_score(self._rules)
         return [self.narrow(board, window, stop=stop).low for board in boards]
 

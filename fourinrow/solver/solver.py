@@ -314,7 +314,7 @@ class Solver:
         Raises what `solve` raises.
         """
         board, whole = as_board(position, self.rules), self._full_window
-        value = min(max(whole.low, least), whole.high + 1)
+        value = min(max(whole.low, least), whole.high + 1)  # which no move scores
         with self._lock:
             budget = self._budget(limit, board, stones(board) + 1)
             return next(self._best(board, value, budget), None)

@@ -146,7 +146,7 @@ class UserCall:
 def user_call(
     name: str, function: UserFunction, usual: Sequence[str], boards: Boards
 ) -> UserCall:
-    """Return how to call a function, or raise `FourInRowError`; ``?`` is optional."""
+    """Return how to call a function, or refuse it; parameters ``x?`` may be missing."""
     names, takes = [each.strip("?") for each in usual], signature(function)
     least = sum(not each.endswith("?") for each in usual)
     extras = [

@@ -178,7 +178,7 @@ def plays(
 
 
 def plays_for_laws(game: Game[S, M]) -> st.SearchStrategy[Play[S, M]]:
-    """Return a strategy for plays up to a broken law; a seed's are chosen once."""
+    """Return a strategy for plays up to a broken law; each seed's moves are kept."""
     most = LONGEST if game.max_plies is None else game.max_plies
 
     @lru_cache(2048)
@@ -263,7 +263,7 @@ def other_moves(play: Play[S, M]) -> list[M]:
 
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:
-    """Yield the states to the end if all play the move at an index, or a broken law."""
+    """Yield the states to the end, or a broken law, if all play one of the moves."""
     with suppress(*_BROKEN):
         while play.outcome is Outcome.RUNNING and (
             legal := play.game.legal_moves(play.here)

@@ -23,7 +23,7 @@ OF_ALPHA_BETA: Final = (_CUTS, "by_alpha_beta")
 def laws_for(
     name: str, value: object, board: Boards, *, has_game: bool = False
 ) -> tuple[Law, ...]:
-    """Return the laws of a value by its name, `FourInRowError` if it can't have it."""
+    """Return the laws of a value with a name; raise `FourInRowError` if none fit."""
     if isinstance(value, Game):
         return laws_of_game(value)
     if not callable(value):
@@ -46,7 +46,7 @@ def laws_for(
 
 
 def draw_for_tests(examples: int) -> None:
-    """Have the tests of a file that is imported later try the same examples always."""
+    """Have tests that are imported later try so many examples, the same in each run."""
     settings.register_profile(
         "tests",
         repeatable(examples),

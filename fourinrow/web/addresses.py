@@ -76,9 +76,9 @@ class GameAddress(NamedTuple):
     game: str = "connect-four"
     board: str = ""
     moves: str = ""  # as a history has them written
-    ply: int | None = None  # the number of moves on the board, unless it is all
+    ply: int | None = None  # moves on the board; None for all
     first: Annotated[str, _player] = HUMAN
-    second: Annotated[str, _player] = ""  # the usual opponent of the game
+    second: Annotated[str, _player] = ""  # empty: the usual opponent of the game
     seed: Annotated[int, _SEED] = 0
     show: Annotated[tuple[str, ...], _shown] = ()
     palette: Annotated[str, partial(one_of, PALETTES)] = ""
@@ -106,11 +106,11 @@ class TreeAddress(NamedTuple):
     board: str = ""
     moves: str = ""
     numbers: Annotated[str, numbers_in_lists] = ""
-    search: str = ""  # the usual one
+    search: str = ""  # empty: the usual one
     compare: str = ""
     depth: Annotated[int, DEPTH] = 2
     nodes: Annotated[int, NODES] = 100  # that are drawn at most
-    step: Annotated[int | None, Whole("step", 1, 999_999)] = None  # the last visit
+    step: Annotated[int | None, Whole("step", 1, 999_999)] = None  # None: the last
 
     @property
     def question(self) -> "TreeAddress":

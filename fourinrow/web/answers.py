@@ -159,7 +159,7 @@ def _reply(at: GameAddress, line: AnyHistory, stop: Stop, offered: Offered) -> R
     rng, noted = Random(f"{at.seed}:{at.moves}"), NotedStop(stop)
     is_own = name in offered.players or is_proof(name)
     player, note = offered.player(name, rng, game, noted), ""
-    ends_itself = is_own or name.endswith("s")  # after some seconds
+    ends_itself = is_own or (name.startswith("deepening:") and name.endswith("s"))
     try:
         move = player(game if ends_itself else _cut(game, noted), here)
     except OutOfTime:

@@ -46,7 +46,7 @@ _LENGTHS: Final = (4, 5, 3)  # of lines; four and five have compiled code of the
 class Waits(NamedTuple):
     """How many seconds are waited before something is said, or a process ends."""
 
-    slow: float = 10.0  # at the start, until a user is told what takes them
+    slow: float = 10.0  # until a user is told why the start takes so long
     loading: float = 300.0  # for a process to get ready
     grace: float = 5.0  # after a stop
 

@@ -34,13 +34,14 @@ def same_in_code(python: str, commands: str) -> h.Renderable:
 
 def in_python(view: GameView) -> str:
     """Return lines of Python that show the position, and the worth of its moves."""
-    at, used, scores = view.position(), "read_position", ""
+    at, used, more, scores = view.position(), "read_position", "", ""
     if view.shows("scores"):
-        used = "Adviser, read_position\nfrom fourinrow.play.advice import scores_text"
+        used = "Adviser, read_position"
+        more = "\nfrom fourinrow.play.advice import scores_text"
         scores = "\nprint(scores_text(game.text, state, Adviser().scores(game, state)))"
     return f"""\
 from fourinrow.games import ASCII, game_named
-from fourinrow.play import {used}
+from fourinrow.play import {used}{more}
 
 {_position(at.game, at.board, at.moves)}
 print(game.text.draw(state, ASCII)){scores}"""

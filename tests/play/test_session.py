@@ -309,6 +309,8 @@ def test_players_and_advice_count_the_plies_that_are_left() -> None:
         new_session(game, *seats, moves=[1] * 5)
     with pytest.raises(IllegalMove, match="after its last ply"):
         session.after(1, 1, 1)
+    with pytest.raises(IllegalMove, match="got 9"):
+        session.after(9, 1, 1)
 
 
 @given(rules_with_a_game(max_side=9), st.integers(0, 9), st.integers(0, 81), seats)

@@ -129,6 +129,12 @@ LINES = [
         f"argument --second: {PLAYERS}, got 'alphabeta:2': did you mean `alpha-beta:4`",
     ),
     (
+        "play --game othello --first perfct",
+        "argument --first: expected human, random, greedy, deepening:2s, minimax:4, "
+        "alpha-beta:4, quiescence:4, proof:FILE, policy:FILE.py:FUNCTION, "
+        "FILE.py:FUNCTION, got 'perfct'\n",
+    ),
+    (
         "match --first human",
         f"argument --first: {PLAYERS.replace('human, ', '')}, got 'human'",
     ),

@@ -28,7 +28,8 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     """Return the oracle that asks a solver, for its rules."""
 
     def effort(situation: Situation) -> int:
-        slowness = 2 if situation.rules.gravity else 3  # each empty cell is a move
+        """Return the number of empty cells, times two or three for a slow engine."""
+        slowness = 2 if situation.rules.gravity else 3  # there each is a move
         is_fast = solver().engine != "readable"
         return _empty_cells(situation) * (1 if is_fast else slowness)
 
@@ -79,7 +80,7 @@ def worths(
     *,
     is_one_enough: bool = False,
 ) -> Mapping[int, Worth]:
-    """Return the proved worth of each move, of one that is enough, or of none."""
+    """Return the proved worth of each move, or of one if it is enough; else none."""
     from fourinrow.solver.score import score_of  # slow to import
 
     rules = solver.rules

@@ -41,7 +41,7 @@ from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Stop, in_time, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
-_OF_OTHER: Final = dict(zip(Result, reversed(Result), strict=True))
+_OF_OTHER: Final = dict(zip(Result, reversed(Result), strict=True))  # the best first
 
 _Line: TypeAlias = tuple[str, Sequence[int]]
 
@@ -106,14 +106,16 @@ to play c2.
                 said += [of_mover.of_move(before, board, reasons, solver, on_visit)]
         told = [(words[reason.side - 1], reason) for reason in reasons]
         why = [*concat(its.sentences(it, board, searched) for its, it in told)]
-        why = why if why[1:] else [words[side - 1].would_complete(board), *why]
+        if len(why) < 2:
+            why.insert(0, words[side - 1].would_complete(board))
         said += [f"{names[side - 1]} is to move and {_DOES[result]}.", *why]
         lines = [*concat(its.lines(it) for its, it in told)]
         best = min(reasons, key=lambda it: (not it.is_short, it.step.plan is None))
         shown, square, side = best.step, best.square or square, best.side
     elif has_line(opponent(board), rules):
-        its = words[mover_of(before) - 1]
-        said.append(f"{its.mine} completes the line {its.line(before.mover, square)}.")
+        winner = words[mover_of(before) - 1]
+        line = winner.line(before.mover, square)
+        said.append(f"{winner.mine} completes the line {line}.")
     else:
         said.append(f"{square_name(square, rules)} fills the board: it is a draw.")
     signs = _marks(shown, rules)

@@ -178,7 +178,7 @@ def _laws(
 
 
 def _on_a_matrix(known: str, value: object, laws: tuple[Law, ...]) -> tuple[Law, ...]:
-    """Return the laws of a value where the game of the exercise is one of ours."""
+    """Return the laws of a value in the exercise on a 5 x 5 matrix, a game of ours."""
     if known == GAME:
         game = cast("Game[object, int]", value)
         return *laws, law_of_ends(game, connect(CONNECT_FIVE))

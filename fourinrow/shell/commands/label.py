@@ -112,7 +112,7 @@ def _keep(log: Log, source: Source, found: Iterator[Label], rules: Rules) -> Non
         if each.text != next(source.positions, None):
             raise log.other_work()
     done, new = source.ticker.done, list[tuple[int, str]]()
-    source.ticker.note(done)  # which took no time
+    source.ticker.note(done)  # those kept before took no time
     try:
         for number, each in enumerate(found, done):
             written = json.dumps([each.text, each.score.value, *each.scores])

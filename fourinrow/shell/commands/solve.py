@@ -137,9 +137,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _solve(options: Namespace) -> int:
-    limit = Limit(options.nodes, options.seconds, monotonic)
-    asked = options.question, options.json, limit, options.book, options.jobs
-    request = Request(rules_from(options), *asked)
+    request = Request(
+        rules_from(options),
+        options.question,
+        is_json=options.json,
+        limit=Limit(options.nodes, options.seconds, monotonic),
+        book=options.book,
+        jobs=options.jobs,
+    )
     if isinstance(request.book, Path):
         with blaming(options, "--book"):
             solver_for(request)

@@ -105,7 +105,8 @@ def tree_at(href: str) -> TreeAddress:
 
 def test_numbers_may_be_nested_as_deep_as_is_said() -> None:
     deepest = "[" * DEEPEST + "1" + "]" * DEEPEST
-    assert shown(TreeAddress(numbers=deepest)).count('class="node') == DEEPEST + 1
+    drawn = shown(tree_at(f"/tree?numbers={deepest}"))
+    assert drawn.count('class="node') == DEEPEST + 1
 
 
 def test_without_a_position_and_numbers_there_is_a_tree_of_a_textbook() -> None:

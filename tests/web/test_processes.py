@@ -1,91 +1,37 @@
 """The laws of the processes that answer: whatever a question does, it ends."""
 
 import os
-import random
-import re
-import sys
-import time
 from asyncio import create_task, sleep
-from functools import cache, partial
+from functools import partial
 from pickle import loads
-from types import ModuleType
-from typing import Never, cast
+from time import monotonic
+from typing import Never
 
 import pytest
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.workers import workers as processes
 from fourinrow.solver import Solver
-from fourinrow.stopping import Stop
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.processes import Waits, Workers
 from fourinrow.web.question_queue import ENDED_EARLY, TIME_WAS_UP, Found
+from web_questions import (
+    at_random,
+    doubled,
+    endless,
+    ends_its_process,
+    loads_slowly,
+    never_opened,
+    stuck,
+    until_stopped,
+    warning,
+)
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.every_python]
 
 PATIENCE = 30.0
 a_process = partial(processes, 1)
-
-
-# What processes open and are asked: they import it from here.
-
-
-def never_opened() -> Never:
-    """Hang where a process opens what it offers."""
-    while True:
-        pass
-
-
-def dies() -> Offered:
-    os._exit(1)
-
-
-@cache
-def loads_slowly() -> Offered:
-    """Open what is offered, in longer than any answer takes."""
-    time.sleep(1)
-    return Offered()
-
-
-def ends_its_process(_question: int, _stop: Stop, _offered: Offered) -> int:
-    """End the process, as a player of a file may do."""
-    os._exit(3)
-
-
-def warning() -> Offered:
-    """Break Numba, which the process then tells."""
-    sys.modules["llvmlite"] = cast("ModuleType", None)
-    return Offered()
-
-
-def endless(_question: int, _stop: Stop, _offered: Offered) -> int:
-    """Never return, whatever the stop says."""
-    while True:
-        pass
-
-
-def stuck(question: int, _stop: Stop, _offered: Offered) -> int:
-    """Match a pattern for hours, while no other thread runs."""
-    re.fullmatch("(a+)+b", 40 * "a")
-    return question
-
-
-def until_stopped(question: int, stop: Stop, _offered: Offered) -> int:
-    """Return the number when it is stopped."""
-    while not stop(1):
-        pass
-    return question
-
-
-def doubled(question: int, _stop: Stop, _offered: Offered) -> int | Unanswered:
-    """Return twice the number; there is no memory for 0."""
-    return 2 * question or Unanswered("out of memory")
-
-
-def at_random(_question: int, _stop: Stop, _offered: Offered) -> float:
-    """Return a random number, as a player of a file may draw one."""
-    return random.random()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -106,9 +52,9 @@ async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -
         assert value(await workers.ask(doubled, 4, PATIENCE)) == 8
         asked = create_task(workers.ask(stuck, 4, PATIENCE))
         await sleep(1)
-        begin = time.monotonic()
+        begin = monotonic()
         workers.end()
-        assert time.monotonic() - begin < PATIENCE / 3  # the end does not wait for it
+        assert monotonic() - begin < PATIENCE / 3  # the end does not wait for it
         assert await asked == ENDED_EARLY
         gone = await workers.ask(doubled, 4, PATIENCE)
         assert isinstance(gone, Unanswered)
@@ -164,6 +110,10 @@ def test_a_user_is_told_what_takes_long_and_what_is_wrong_with_the_solver() -> N
     first, second = notes
     assert "compiled once" in first
     assert "Numba can't be used" in second
+
+
+def dies() -> Offered:
+    os._exit(1)
 
 
 def test_a_process_that_ends_at_the_start_is_told() -> None:

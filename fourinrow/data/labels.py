@@ -94,12 +94,7 @@ def label(
     asked, begun = tee(_begun(several(positions), rules))
     boards = concat(after.values() or [board] for _, board, after in asked)
     solved = solved_in_order(
-        boards,
-        Setting(rules),
-        jobs=jobs,
-        executor=executor,
-        book=book,
-        batch=batch_of(positions),
+        boards, Setting(rules), jobs, executor, book, batch_of(positions)
     )
     return _labels(solved, begun, rules)
 

@@ -125,6 +125,11 @@ def _unknown(name: str, game: Game[S, M], known: str) -> ParseError:
     return ParseError(f"{expected(form or known, name)}{hint}", 0)
 
 
+def has_seconds(name: str) -> bool:
+    """Return whether the player with a name has some seconds for a move."""
+    return name.startswith("deepening:") and name.endswith("s")
+
+
 def needs_oracle(name: str) -> bool:
     """Return whether the player with a name asks the oracle of its game."""
     kind = name.partition(":")[0]

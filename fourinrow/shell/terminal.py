@@ -88,7 +88,7 @@ def _discard(stream: TextIO) -> None:
 
 
 def failure(error: OSError) -> str:
-    """Say what failed: writing, or something with a file."""
+    """Return what failed: writing the output, or reading or writing a file."""
     if error.errno in _OF_WRITING:
         return f"writing failed: {error.strerror}"
     where = "" if error.filename is None else f": {short_repr(error.filename)}"

@@ -312,8 +312,8 @@ BookChoice: TypeAlias = Book | Literal["standard"] | None
 def most_stones(rules: Rules, choice: BookChoice) -> int:
     """Return the most stones of a position in an opening book; -1 without a book.
 
-    Raises `TableError` for the book of other rules, `FourInRowError` for
-    what is no book.
+    Raises `TableError` for a book of other rules, and `FourInRowError` for any other
+    value that is not a choice of a book.
     """
     if isinstance(choice, Book):
         if choice.rules != rules:

@@ -56,12 +56,7 @@ def solve_many(
     """
     boards = (board for _, board in as_boards(several(positions), rules))
     return solved_in_order(
-        boards,
-        Setting(rules),
-        jobs=jobs,
-        executor=executor,
-        book=book,
-        batch=batch_of(positions),
+        boards, Setting(rules), jobs, executor, book, batch_of(positions)
     )
 
 
@@ -73,7 +68,6 @@ def batch_of(positions: Iterable[Position]) -> int:
 def solved_in_order(
     boards: Iterable[Bitboard],
     setting: Setting,
-    *,
     jobs: int | None = None,
     executor: Executor | None = None,
     book: BookChoice = None,

@@ -24,6 +24,7 @@ from fourinrow.games.game_space import nodes_within, search_space
 from fourinrow.games.history import AnyHistory
 from fourinrow.games.words import YOU
 from fourinrow.play.advice import Adviser, Scores, hint_text, searched
+from fourinrow.play.player_names import has_seconds
 from fourinrow.play.players import stoppable
 from fourinrow.play.proof_players import is_proof
 from fourinrow.play.traced_searches import traces_by_name
@@ -159,7 +160,7 @@ def _reply(at: GameAddress, line: AnyHistory, stop: Stop, offered: Offered) -> R
     rng, noted = Random(f"{at.seed}:{at.moves}"), NotedStop(stop)
     is_own = name in offered.players or is_proof(name)
     player, note = offered.player(name, rng, game, noted), ""
-    ends_itself = is_own or (name.startswith("deepening:") and name.endswith("s"))
+    ends_itself = is_own or has_seconds(name)
     try:
         move = player(game if ends_itself else _cut(game, noted), here)
     except OutOfTime:

@@ -105,11 +105,11 @@ to play c2.
                 of_mover = words[mover_of(before) - 1]
                 said += [of_mover.of_move(before, board, reasons, solver, on_visit)]
         told = [(words[reason.side - 1], reason) for reason in reasons]
-        why = [*concat(its.sentences(it, board, searched) for its, it in told)]
+        why = [*concat(by.sentences(reason, board, searched) for by, reason in told)]
         if len(why) < 2:
             why.insert(0, words[side - 1].would_complete(board))
         said += [f"{names[side - 1]} is to move and {_DOES[result]}.", *why]
-        lines = [*concat(its.lines(it) for its, it in told)]
+        lines = [*concat(by.lines(reason) for by, reason in told)]
         best = min(reasons, key=lambda it: (not it.is_short, it.step.plan is None))
         shown, square, side = best.step, best.square or square, best.side
     elif has_line(opponent(board), rules):

@@ -88,6 +88,7 @@ def test_a_double_click_is_one_move_and_going_back_drops_what_was_typed(
     page, held = opened("/?second=human"), list[Route]()
     column(page, 4)
     column(page, 3)
+    expect(page).to_have_url(re.compile("moves=43&"))
     page.locator("#move-4").dblclick(delay=100)
     expect(page).to_have_url(re.compile("moves=434&"))
     page.route(re.compile("moves=4345&"), lambda route: held.append(route))  # noqa: PLW0108
@@ -114,9 +115,9 @@ def test_a_stone_lies_on_the_board_until_there_is_a_reply_or_no_server(
     expect(page.locator(".turn")).to_contain_text("Thinking …")
     page.get_by_role("link", name="column 3,").click()  # it is not our turn
     expect(page.locator("#move-2 .next")).to_be_visible()
-    [route] = asked
-    route.continue_()
+    released(page, asked).continue_()
     expect(page.locator(".line li")).to_have_count(3)
+    assert not asked
     assert "moves=2" in page.url
     assert page.locator("main.moved").count() == 1
     last = page.locator(".stone:has(+ .last)")
@@ -181,9 +182,9 @@ def test_what_is_clicked_while_a_page_is_awaited_follows_it(opened: Open) -> Non
     page.locator("#move-2").click()
     page.locator("#show-threats").click()
     page.locator("#show-graph").dblclick()
-    [route] = asked
-    route.continue_()
+    released(page, asked).continue_()
     expect(page).to_have_url(re.compile("moves=2.&.*show=threats,graph"))
+    assert not asked
 
 
 def test_a_digit_plays_another_column_when_the_one_with_the_focus_is_full(

@@ -174,11 +174,11 @@ def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
 
 
 def test_a_bad_line_is_an_object_with_an_error() -> None:
-    result = run("solve", *SIZE, "--json", typed="12\n15\n\u00b2\n")
+    result = run("solve", *SIZE, "--json", typed="12\n 15\n\u00b2\n")
     good, *bad = map(json.loads, result.out.splitlines())
     assert (result.status, good["score"], result.out.isascii()) == (1, 0, True)
     said = {"error": "expected a column from 1 to 4, got '5'"}
-    assert bad[0] == {"position": "15", "line": 2, "index": 1} | said
+    assert bad[0] == {"position": " 15", "line": 2, "index": 2} | said
     assert bad[1]["line"] == 3
     alone = run("solve", *SIZE, "--json", "1 5")
     assert (alone.status, alone.err) == (1, "")

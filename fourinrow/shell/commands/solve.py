@@ -14,7 +14,6 @@ from toolz import partition_all
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.notation.moves import AROUND
 from fourinrow.shell.files import read_saved
 from fourinrow.shell.options import (
     add_board,
@@ -99,9 +98,6 @@ _TOGETHER: Final = 16  # lines that go to a process together
 _AHEAD: Final = 8  # chunks for each process: easy ones bridge the time of a hard one
 _TABLE_BYTES: Final = 1 << 30  # of all processes together
 
-_Line: TypeAlias = tuple[int, str]
-"""A line of input, after its number."""
-
 _Answer: TypeAlias = tuple[str, bool]
 """A line of output, and whether the position is valid."""
 
@@ -163,44 +159,40 @@ def solver_for(request: Request, threads: int = 1) -> Solver:
     return Solver(request.rules, max_table_bytes=most, threads=threads, book=book)
 
 
-def _answer(request: Request, solver: Solver, position: str) -> str:
-    """Return the line for a position. Raises `FourInRowError` for an invalid one."""
-    found = answered(request.question, solver, position, request.limit)
-    return found.as_json(position) if request.is_json else found.words
+def _answer(
+    request: Request, solver: Solver, text: str, number: int | None = None
+) -> _Answer:
+    """Return the line for a position of the command line, or of a numbered line.
+
+    Raises `FourInRowError` for an invalid one without a number, unless JSON is wanted.
+    """
+    try:
+        position = text if number is None else checked_line(text)
+        found = answered(request.question, solver, position, request.limit)
+    except FourInRowError as error:
+        if request.is_json:
+            return bad_as_json(text, error, number), False
+        if number is None:
+            raise
+        return bad_line(number, error), False
+    return found.as_json(text) if request.is_json else found.words, True
 
 
 def _solve_one(request: Request, position: str) -> int:
     """Write the line for a position of the command line; return the exit status."""
     solver = solver_for(request._replace(jobs=1), threads=request.jobs)
-    try:
-        with Ticker("positions searched", count=lambda: solver.nodes):
-            line = _answer(request, solver, position)
-    except FourInRowError as error:
-        if not request.is_json:
-            raise
-        write_out(bad_as_json(position, error))
-        return FAILED
+    with Ticker("positions searched", count=lambda: solver.nodes):
+        line, is_good = _answer(request, solver, position)
     write_out(line)
-    return 0
-
-
-def _answer_line(request: Request, solver: Solver, read: _Line) -> _Answer:
-    """Return the line for a line of input, valid or not."""
-    number, line = read
-    try:
-        return _answer(request, solver, checked_line(line)), True
-    except FourInRowError as error:
-        if request.is_json:
-            return bad_as_json(line.strip(AROUND), error, number), False
-        return bad_line(number, error), False
+    return 0 if is_good else FAILED
 
 
 def _solve_lines(request: Request) -> int:
     """Write a line for each line of input, in order; return the exit status."""
     lines = numbered_lines(sys.stdin)
     if request.jobs == 1:
-        answer = partial(_answer_line, request, solver_for(request))
-        return _write(map(answer, lines))
+        solver = solver_for(request)
+        return _write(_answer(request, solver, line, at) for at, line in lines)
     from fourinrow.shell.workers import workers  # slow to import
 
     with workers(request.jobs) as pool:
@@ -225,6 +217,8 @@ def _write(answers: Iterator[_Answer]) -> int:
 _kept_solver: Final = lru_cache(maxsize=1)(solver_for)  # from chunk to chunk
 
 
-def _answer_chunk(request: Request, chunk: Sequence[_Line]) -> Sequence[_Answer]:
+def _answer_chunk(
+    request: Request, chunk: Sequence[tuple[int, str]]
+) -> Sequence[_Answer]:
     solver = _kept_solver(request)
-    return [_answer_line(request, solver, line) for line in chunk]
+    return [_answer(request, solver, line, number) for number, line in chunk]

@@ -29,8 +29,6 @@ from fourinrow.stopping import after_seconds
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.data.policies import Policy
-    from fourinrow.proofs import Followed
-
 
 BOTH_SIDES: Final = (
     f"{PLAYER_NAMES}, "
@@ -122,7 +120,12 @@ def player_for(
     """Return a player by name: ``rng`` breaks its ties; errors list ``known`` names."""
     kind, _, path = name.partition(":")
     if kind == "proof":
-        proof = proof_named(path)
+        from fourinrow.proofs import follow_proof  # slow to import
+
+        if path in PROOFS:
+            proof = kept_proof(path)
+        else:
+            proof = follow_proof(read_bytes(path, PROOF_FILE))
         check_fits(proof, game.start(), sides)
         return proof_player(proof)
     if kind == "policy":
@@ -136,12 +139,3 @@ def player_for(
     within, names = partial(after_seconds, clock=monotonic), ", ".join(every)
     choose = None if rng is None else rng.choice
     return player_named(name, game, rng or Random(), choose, within=within, known=names)
-
-
-def proof_named(path: str) -> "Followed":
-    """Return the proof in a file, or one of the package by its name."""
-    from fourinrow.proofs import follow_proof  # slow to import
-
-    if path in PROOFS:
-        return kept_proof(path)
-    return follow_proof(read_bytes(path, PROOF_FILE))

@@ -1,4 +1,4 @@
-"""``fourinrow book``: make an opening book, show what is in one, or check it."""
+"""``fourinrow book``: make an opening book, or show what is in one."""
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter

@@ -3,7 +3,6 @@
 import csv
 import json
 from collections import Counter
-from collections.abc import Callable
 from io import BytesIO
 from random import Random
 
@@ -56,12 +55,6 @@ def test_a_label_is_what_the_solver_says(situation: Situation) -> None:
     assert record(found)["best"] == [format_move(move, rules) for move in best]
     with pytest.raises(FourInRowError, match="expected columns of fourinrow, pons-"):
         record(found, "x")
-
-
-@pytest.mark.parametrize("write", [write_csv, write_parquet])
-def test_tables_have_columns_that_are_known(write: Callable[..., None]) -> None:
-    with pytest.raises(FourInRowError, match="expected columns of fourinrow, "):
-        write([], BytesIO(), "x")
 
 
 def test_the_labels_are_the_same_however_they_are_found() -> None:

@@ -3,13 +3,14 @@
 import re
 import shlex
 import xml.etree.ElementTree as ET
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import example, given, strategies as st
 
-from commandline import run
+from commandline import answered, run
 from fourinrow.games import GAMES, search_space
 from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice, thrown
@@ -23,12 +24,7 @@ from svgs import SVG
 pytestmark = pytest.mark.slow
 
 RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
-
-
-def told(*arguments: str) -> str:
-    result = run("tree", *arguments)
-    assert (result.status, result.err) == (0, "")
-    return result.out
+told = partial(answered, "tree")
 
 
 def picture(*arguments: str) -> ET.Element:

@@ -40,13 +40,13 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _show(options: Namespace) -> int:
     game = opened(choice_from(options))
-    if options.svg is not None and game.picture is None:
-        raise FourInRowError(f"expected a game with a picture, got {options.game}")
     history = read_position(game, " ".join(options.position))
-    if options.svg is not None and game.picture is not None:
-        drawn = game.picture(history.here, last=history.last).svg
-    else:
+    if options.svg is None:
         drawn = _as_text(history, options)
+    elif game.picture is None:
+        raise FourInRowError(f"expected a game with a picture, got {options.game}")
+    else:
+        drawn = game.picture(history.here, last=history.last).svg
     put_drawing(f"{drawn}\n", options.svg)
     return 0
 

@@ -110,16 +110,15 @@ def _evaluate(options: Namespace) -> int:
             if options.value is not None:
                 value = cast("Callable[[Situation], float]", function_at(options.value))
         policy = _policy(choice, options)
-        labels, *statuses = _labels(options)
+        labels, status = _labels(options)
         asked = evaluate_policy(policy, labels, value)
         with Ticker("positions judged", len(labels)) as ticker:
             found, ended = until_stopped(asked, ticker)
         failures = _failures(found)
-        statuses += [ended, FAILED if failures else 0]
-        if options.games and INTERRUPTED not in statuses:
+        status = max(status, ended, FAILED if failures else 0)
+        if options.games and status != INTERRUPTED:
             games, ended = _played(choice, options)
-            statuses.append(ended)
-    status = max(statuses)
+            status = max(status, ended)
     if options.json:
         write_out(_as_json(options.player, found, failures, games))
     else:

@@ -52,8 +52,9 @@ def add_source(parser: ArgumentParser) -> None:
         metavar="A:B",
         help="plies that were played, from A to B (from 0 to a full board)",
     )
-    add("--careful", action="store_true", help="prevent wins at once, where possible")
-    add("--between", nargs=2, metavar="PLAYER", help="positions of games of these")
+    how = parser.add_mutually_exclusive_group().add_argument
+    how("--careful", action="store_true", help="prevent wins at once, where possible")
+    how("--between", nargs=2, metavar="PLAYER", help="positions of games of these")
     add("--seed", type=seed, default=0, help="seed of the random moves (0)")
     add_board(parser)
     add_jobs(parser, "so many at a time")

@@ -202,6 +202,7 @@ LINES = [
     ),
     ("label --plies 3:4", "argument --plies: not allowed without --random"),
     ("label --between a b", "argument --between: not allowed without --random"),
+    ("label --careful --between a b", "argument --between: not allowed with argument"),
     ("label --random 1 --plies 4:42", "argument --plies: expected plies from 0 to 41"),
     (
         "label --columns pons-eval --cols 12",

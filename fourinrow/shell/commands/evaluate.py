@@ -90,9 +90,10 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("player", metavar="PLAYER", help=PLAYERS)
     add_source(parser)
-    add("--batch", type=count, metavar="N", help="ask a policy for N at a time")
     add("--value", metavar="FILE.py:NAME", help="judge a value function too")
-    add("--games", type=count, metavar="N", help="play N games against each opponent")
+    how = parser.add_mutually_exclusive_group().add_argument
+    how("--batch", type=count, metavar="N", help="ask a policy for N at a time")
+    how("--games", type=count, metavar="N", help="play N games against each opponent")
     add("--json", action="store_true", help="write a JSON object")
     add("--svg", metavar="FILE", help="draw the loss of score by ply")
     parser.set_defaults(run=_evaluate, moves=False)
@@ -158,16 +159,13 @@ def _policy(choice: GameChoice, options: Namespace) -> Policy | Batches[Probabil
     """Return a policy or a player as a policy, after checking that it is there."""
     name, batch = options.player, options.batch
     kind, _, place = name.partition(":")
-    if kind == "policy":
-        if batch and options.games:
-            options.refuse("argument --games: not allowed with --batch")
-        with blaming(options, "PLAYER"):
-            function = cast("Any", function_at(place))
-        return Batches(function, batch) if batch else function
-    if batch:
+    if batch and kind != "policy":
         refused = f"not allowed with {printable(name)}, which is not a policy"
         options.refuse(f"argument --batch: {refused}")
     with blaming(options, "PLAYER"):
+        if kind == "policy":
+            function = cast("Any", function_at(place))
+            return Batches(function, batch) if batch else function
         check_player(name, choice, *(Player if options.games else ()))
     numbers, game = from_number(), cast("Game[Situation, int]", opened(choice))
 

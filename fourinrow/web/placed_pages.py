@@ -17,12 +17,10 @@ _NAVIGATION: Final = "</ul></nav></header>"
 
 def placed_address(address: str, root: str = "./") -> str:
     """Return the address of a page below a root, which ends with a slash."""
-    path = re.match("[^?#]*", address)
-    assert path  # as any text matches
-    folder = path[0].strip("/")
-    is_file = "." in folder
-    slash = "/" if folder and not is_file else ""
-    return f"{root}{folder}{slash}{address[path.end() :]}"
+    path, *_ = re.split("[?#]", address)
+    folder = path.strip("/")
+    slash = "/" if folder and "." not in folder else ""  # a file has none
+    return f"{root}{folder}{slash}{address[len(path) :]}"
 
 
 def placed(html: str, root: str) -> str:

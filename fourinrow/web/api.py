@@ -20,6 +20,7 @@ from fourinrow.web.offered import CATALOGUE, Offered
 
 SECONDS: Final = 20.0  # for the search of a position, on slow computers too
 FOR_A_PROGRAM: Final = 30.0  # seconds that a request waits for an answer
+_solver: Final = lru_cache(maxsize=1)(Solver)  # the table of the last board is kept
 
 
 class SolveQuestion(NamedTuple):
@@ -43,11 +44,6 @@ def solved(
     solver = _solver(question.rules)
     found = answered(question.question, solver, question.moves, Limit(stop=stop))
     return found.as_json(question.moves)
-
-
-@lru_cache(maxsize=1)  # the table of the last board is kept
-def _solver(rules: Rules) -> Solver:
-    return Solver(rules)
 
 
 def pons_scores(line: str) -> Sequence[int] | None:

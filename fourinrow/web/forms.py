@@ -287,15 +287,11 @@ def sent_form(
         "/new": ("new", _new_game),
         "/tree": ("tree-position", _tree_of_position),
     }
-    try:
-        texts = read_fields(query, _KNOWN)
-    except BadAddress:  # the fields belong to no form
+    if path not in forms or not mistake.field:
         return None
+    texts, (name, make) = read_fields(query, _KNOWN), forms[path]
     if "numbers" in texts:
-        forms = {"/tree": ("tree-numbers", lambda form, _: _tree_of_numbers(form))}
-    if path not in forms:
-        return None
-    name, make = forms[path]
+        name, make = "tree-numbers", lambda form, _: _tree_of_numbers(form)
     form = str(make(FilledForm(name, texts, mistake), offered))
     has_message = f'id="{name}-{mistake.field}-mistake"' in form
     return h.fragment[Markup(form)] if has_message else None

@@ -7,7 +7,7 @@ solvers, and then takes questions: only from then on does their time count.
 import os
 from asyncio import Semaphore, wrap_future
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from faulthandler import cancel_dump_traceback_later, dump_traceback_later
 from functools import partial
@@ -34,7 +34,7 @@ Opener: TypeAlias = Callable[[], Offered]
 """A function that opens the games and players of files, and remembers them."""
 
 NewProcess: TypeAlias = Callable[[], AbstractContextManager[Executor]]
-"""A function that opens a pool of one process, which an error ends at once."""
+"""A function that opens a pool of one process."""
 
 Work: TypeAlias = Callable[[Q, Stop, Offered], object]
 """A function of a question, a stop, and what is offered, to an answer."""
@@ -52,16 +52,11 @@ class Waits(NamedTuple):
 
 
 class _Process(NamedTuple):
-    """A pool of one process, its first warnings, and what ends it."""
+    """A pool of one process, its first warnings, and what closes it."""
 
     pool: Executor
     warnings: Future[list[str]]
     opened: ExitStack
-
-    def end(self) -> None:
-        """End the process, even if it is busy."""
-        with suppress(CancelledError), self.opened:
-            raise CancelledError
 
 
 class Workers:
@@ -104,7 +99,7 @@ class Workers:
         for process in active_children():
             process.kill()  # even if it lets no thread of its own see the end
         while self._all:
-            self._all.pop().end()
+            self._all.pop().opened.close()
 
     async def ask(
         self, work: Work[Q], question: Q, seconds: float
@@ -126,7 +121,7 @@ class Workers:
                 return await wrap_future(process.pool.submit(answer))
             except BrokenExecutor:
                 self._all.discard(process)
-                process.end()
+                process.opened.close()
                 is_late = monotonic() - begun > min(most, self._waits.loading)
                 return TIME_WAS_UP if is_late else ENDED_EARLY
             finally:

@@ -47,9 +47,9 @@ from fourinrow.play import {used}{more}
 print(game.text.draw(state, ASCII)){scores}"""
 
 
-def tree_in_python(address: TreeAddress, depth: int, names: Sequence[str]) -> str:
-    """Return lines of Python that print the trees of some searches, to a depth."""
-    searches = _literal(names)
+def tree_in_python(address: TreeAddress, names: Sequence[str]) -> str:
+    """Return lines of Python that print the trees of some searches."""
+    searches, depth = _literal(names), address.depth
     if address.numbers:
         return f"""\
 from fourinrow.draw import tree_text
@@ -94,21 +94,19 @@ def at_command_line(view: GameView) -> str:
     return f"{show}\n{_command('play', **game, position=moves, **players, **seed)}"
 
 
-def tree_at_command_line(address: TreeAddress, depth: int) -> str:
+def tree_at_command_line(address: TreeAddress) -> str:
     """Return the command that writes the trees of an address as a page, if one does."""
-    if address.numbers or not depth:
+    if address.numbers or not address.depth:
         return ""
-    given = _given(address, "game", "board", "search", "compare")
-    plies = {} if depth == TreeAddress().depth else {"depth": str(depth)}
+    given = _given(address, "depth", "game", "board", "search", "compare")
     most = str(address.nodes)
-    return _command(
-        "tree", address.moves, **plies, **given, max_nodes=most, html="tree.html"
-    )
+    return _command("tree", address.moves, **given, max_nodes=most, html="tree.html")
 
 
 def _given(address: GameAddress | TreeAddress, *names: str) -> dict[str, str]:
     """Return those of some fields that are not as usual, as options."""
-    return {name: text for name, text in written(address).items() if name in names}
+    given = written(address)
+    return {name: given[name] for name in names if name in given}
 
 
 def _command(*words: str, **options: str | bool) -> str:

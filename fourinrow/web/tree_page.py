@@ -26,20 +26,19 @@ from fourinrow.web.same_in_code import (
 def tree_page(address: TreeAddress, found: PageAnswer | None, offered: Offered) -> str:
     """Return the page of an address, complete without a script."""
     searches = address.searches(offered)
+    shown, drawn = _none(address, found), address
     if isinstance(found, FoundTrees):
-        shown, depth = _trees(address, found, searches), found.depth
-        drawn = address._replace(nodes=found.trees.most or address.nodes)
-    else:
-        shown, depth, drawn = _none(address, found), address.depth, address
+        nodes = found.trees.most or address.nodes
+        drawn = address._replace(depth=found.depth, nodes=nodes)
+        shown = _trees(address, found, searches)
     what = address.numbers or _name(address, offered)
-    python = tree_in_python(address, depth, searches)
     content = h.fragment[
         h.link(rel="stylesheet", href=static_path("tree_replay.css")),
         h.h1["Search trees"],
         _about(address, " beside ".join(searches), offered),
         shown,
         tree_forms(address, offered),
-        same_in_code(python, tree_at_command_line(drawn, depth)),
+        same_in_code(tree_in_python(drawn, searches), tree_at_command_line(drawn)),
     ]
     return framed(f"Search trees of {what}: {', '.join(searches)}", "/tree", content)
 

@@ -249,7 +249,8 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
 ) -> None:
     found = answered(address._replace(nodes=1000))
     printed = list[str]()
-    python = tree_in_python(address, found.depth, address.searches())
+    drawn = address._replace(depth=found.depth)
+    python = tree_in_python(drawn, address.searches())
     exec(python, {"print": printed.append})
     assume(found.drawn == found.visited)
     assert "\n\n".join(printed) == found.text

@@ -7,7 +7,7 @@ names the function that reads its text; fields that are as usual are not written
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_origin
 from urllib.parse import parse_qsl, urlencode
@@ -71,19 +71,17 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
 
 def numbers_in_lists(text: str) -> str:
     """Return numbers in nested lists without blanks, or raise `FourInRowError`."""
+    found: object = None
+    with suppress(ValueError, RecursionError):
+        found = json.loads(text) if len(text) <= LONGEST else None
+    count = text.count("[") + text.count(",") + 1  # at least the nodes
+    if isinstance(found, list) and count <= MOST_NUMBERS and _is_nested(found, DEEPEST):
+        return json.dumps(found, separators=(",", ":"))
     what = (
         f"at most {MOST_NUMBERS} numbers up to {_GREATEST:,.0f} in lists "
         f"nested at most {DEEPEST} deep, such as [[3, 12, 8], [2, 4, 6]]"
     )
-    refusal = FourInRowError(expected(what, text))
-    try:
-        found: object = json.loads(text) if len(text) <= LONGEST else None
-    except (ValueError, RecursionError) as error:
-        raise refusal from error
-    count = text.count("[") + text.count(",") + 1  # at least the nodes
-    if isinstance(found, list) and count <= MOST_NUMBERS and _is_nested(found, DEEPEST):
-        return json.dumps(found, separators=(",", ":"))
-    raise refusal
+    raise FourInRowError(expected(what, text))
 
 
 def _is_nested(found: object, most: int) -> bool:

@@ -1,8 +1,8 @@
 """The forms of all pages, filled in; a form that was sent with a mistake comes back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import htpy as h
 from markupsafe import Markup
@@ -274,24 +274,23 @@ def _searches(form: FilledForm, names: Iterable[str]) -> h.Node:
     ]
 
 
-_Form: TypeAlias = Callable[[FilledForm, Offered], h.Renderable]
 _KNOWN: Final = (*FORM_FIELDS, *TreeAddress._fields, "move")
 
 
 def sent_form(
     path: str, query: str, mistake: BadAddress, offered: Offered
-) -> h.Renderable | None:
+) -> Markup | None:
     """Return the form that was sent, with a message at the bad field, if it has one."""
-    forms: dict[str, tuple[str, _Form]] = {
-        "/move": ("typed", lambda form, _: move_form(form)),
-        "/new": ("new", _new_game),
-        "/tree": ("tree-position", _tree_of_position),
-    }
-    if path not in forms or not mistake.field:
+    if path not in ("/move", "/new", "/tree") or not mistake.field:
         return None
-    texts, (name, make) = read_fields(query, _KNOWN), forms[path]
-    if "numbers" in texts:
-        name, make = "tree-numbers", lambda form, _: _tree_of_numbers(form)
-    form = str(make(FilledForm(name, texts, mistake), offered))
-    has_message = f'id="{name}-{mistake.field}-mistake"' in form
-    return h.fragment[Markup(form)] if has_message else None
+    texts = read_fields(query, _KNOWN)
+    if path == "/move":
+        form = move_form(FilledForm("typed", texts, mistake))
+    elif path == "/new":
+        form = _new_game(FilledForm("new", texts, mistake), offered)
+    elif "numbers" in texts:
+        form = _tree_of_numbers(FilledForm("tree-numbers", texts, mistake))
+    else:
+        form = _tree_of_position(FilledForm("tree-position", texts, mistake), offered)
+    html = rendered(form)
+    return html if 'class="mistake"' in html else None

@@ -141,8 +141,7 @@ class Visits:
         # It moves until a human is to move, or once if no human plays.
         view, has_moved = after_move(query, self.offered)
         while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
-            asked: tuple[PageQuestion] = (reply,)
-            answers = await answers_within(FOR_A_MOVE, self.ask, asked, client)
+            answers = await answers_within(FOR_A_MOVE, self.ask, [reply], client)
             found = answers.get(reply, TIME_WAS_UP)
             if isinstance(found, Unanswered):
                 is_late = found.retry or found in (TIME_WAS_UP, ENDED_EARLY)

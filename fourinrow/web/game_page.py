@@ -16,14 +16,20 @@ from fourinrow.play.advice import Scores
 from fourinrow.play.steps import rules_text
 from fourinrow.web.addresses import GameAddress
 from fourinrow.web.clickable_board import clickable_board, typed_move
-from fourinrow.web.controls import choices, colours, controls, move_list
+from fourinrow.web.controls import (
+    choices,
+    colours,
+    controls,
+    move_list,
+    opponent_of,
+    opponents,
+)
 from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
 from fourinrow.web.explanation import explanation, missing
 from fourinrow.web.forms import setup_form
 from fourinrow.web.frame import framed, rendered
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import HUMAN, Offered, name_in_words, player_in_words
-from fourinrow.web.opponents import opponent_of, opponents
 from fourinrow.web.page_questions import Answers, BestLine, Kind, PageQuestion, Replied
 from fourinrow.web.review import mistake_questions, mistakes
 from fourinrow.web.same_in_code import at_command_line, in_python, same_in_code

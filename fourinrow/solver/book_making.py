@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import Bitboard, after_each_move
@@ -27,33 +27,19 @@ TABLE_BYTES: Final = 1 << 30
 _PART: Final = 64  # scores that are kept together
 
 
-class BookPlan(NamedTuple):
-    """The slots that games reach, by their stones, and the positions to search."""
-
-    slots: Layout
-    reached: Sequence[Sequence[int]]
-    searched: Sequence[int]
-
-
-def plan_book(rules: Rules, plies: int) -> BookPlan:
-    """Find what games of at most ``plies`` moves reach; images are counted once."""
-    slots = layout(rules, plies)
+def _reached(slots: Layout, plies: int) -> Sequence[Sequence[int]]:
+    """Return the slots that games reach, by their stones; images are counted once."""
     is_new = bytearray(b"\1") * slots.size
     reached = [array("L", [0])]
     for _ in range(plies):
         reached.append(array("L"))
         for slot in reached[-2]:
-            for _, child in after_each_move(slots.board(slot), rules):
+            for _, child in after_each_move(slots.board(slot), slots.rules):
                 at = slots.slot(child)
                 if is_new[at]:
                     is_new[at] = 0
                     reached[-1].append(at)
-    searched = array("L")
-    for slot in reached[-1]:
-        low, high = at_sight(slots.board(slot), rules)
-        if low < high:
-            searched.append(slot)
-    return BookPlan(slots, reached, searched)
+    return reached
 
 
 def make_book(
@@ -88,25 +74,28 @@ def make_book(
     for plies beyond the board or for too many of them.
     """
     setting = Setting(rules, max_table_bytes, keeps_table=True)
-    plan = plan_book(rules, plies)
-    found = dict(known)
-    progress(len(found), len(plan.searched))
-    left = [slot for slot in plan.searched if slot not in found]
-    boards = map(plan.slots.board, left)
+    slots, found = layout(rules, plies), dict(known)
+    reached = _reached(slots, plies)
+    at_the_end = ((slot, at_sight(slots.board(slot), rules)) for slot in reached[-1])
+    searched = array("L", (slot for slot, (low, high) in at_the_end if low < high))
+    progress(len(found), len(searched))
+    left = [slot for slot in searched if slot not in found]
+    boards = map(slots.board, left)
     scores = solved_in_order(boards, setting, executor=executor)
     solved = zip(left, map(int, scores), strict=True)
     while part := list(islice(solved, _PART)):
         keep(part)
         found.update(part)
-        progress(len(found), len(plan.searched))
-    return _finished(plan, found)
+        progress(len(found), len(searched))
+    return Book(rules, plies, _scores(slots, reached, found))
 
 
-def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
-    """Return the book, given the scores of the slots that were searched."""
-    slots, rules = plan.slots, plan.slots.rules
-    scores = bytearray(slots.size)
-    for slot in chain.from_iterable(reversed(plan.reached)):
+def _scores(
+    slots: Layout, reached: Sequence[Sequence[int]], searched: Mapping[int, int]
+) -> bytes:
+    """Return the bytes of a book, given the scores of the slots that were searched."""
+    scores, rules = bytearray(slots.size), slots.rules
+    for slot in chain.from_iterable(reversed(reached)):
         board = slots.board(slot)
         score, most = at_sight(board, rules)
         if slot in searched:
@@ -116,7 +105,7 @@ def _finished(plan: BookPlan, searched: Mapping[int, int]) -> Book:
             score = max(ZERO_SCORE - scores[each] for each in later)
         for image in images(board, rules):
             scores[slots.slot(image)] = score + ZERO_SCORE
-    return Book(rules, len(plan.reached) - 1, bytes(scores))
+    return bytes(scores)
 
 
 def positions_of(book: Book) -> Iterator[Bitboard]:

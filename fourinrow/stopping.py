@@ -58,14 +58,15 @@ def checked_seconds(seconds: float) -> float:
     return seconds
 
 
-def in_time(stop: Stop, nodes: Callable[[], int]) -> Callable[[], None]:
-    """Return a function that raises `OutOfTime` if a search has to stop."""
+def in_time(stop: Stop, nodes: Callable[[], int]) -> Callable[..., bool]:
+    """Return a stop that raises `OutOfTime`, with a count of nodes of its own."""
 
-    def on_visit() -> None:
+    def asked(*_: int) -> bool:
         if stop(nodes()):
             raise OutOfTime("time is up; it is not known yet who wins")
+        return False
 
-    return on_visit
+    return asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ The move is right because it alone wins, or alone does not lose; a solver knows.
 have gravity, and nine columns at most, so that each of the moves is a digit.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -33,6 +33,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
+from fourinrow.stopping import Stop, never
 
 THEMES: Final = ("double-threat", "parity", "only-move", "defence")
 """What makes a move right, in this order: each move threatens a line, the last one two;
@@ -93,12 +94,7 @@ def place_of_day(seconds: float, puzzles: int) -> int:
     return int(seconds // _DAY) * _STEP % puzzles
 
 
-_OnVisit = Callable[[], object]
-
-
-def right_move(
-    position: Position, solver: Solver, on_visit: _OnVisit = lambda: None
-) -> int | None:
+def right_move(position: Position, solver: Solver, stop: Stop = never) -> int | None:
     """Return the one move that wins, or else does not lose, if that takes thought."""
     rules, board = solver.rules, as_board(position, solver.rules)
     playable, (own, theirs) = landing_squares(board, rules), threats(board, rules)
@@ -106,7 +102,7 @@ def right_move(
     if (own | theirs) & playable or (playable & ~(theirs >> 1)).bit_count() < 2:
         return None
     found = {
-        move: solver.result(bitboard.play(board, move, rules), on_visit)
+        move: solver.result(bitboard.play(board, move, rules), stop)
         for move in bitboard.legal_moves(board, rules)
     }
     best = Result.LOSS if Result.LOSS in found.values() else Result.DRAW
@@ -114,15 +110,13 @@ def right_move(
     return good[0] if len(good) == 1 else None
 
 
-def puzzle_at(
-    moves: str, solver: Solver, on_visit: _OnVisit = lambda: None
-) -> Puzzle | None:
+def puzzle_at(moves: str, solver: Solver, stop: Stop = never) -> Puzzle | None:
     """Return the puzzle of a position, if it has a `right_move` and a reason."""
-    right, rules = right_move(moves, solver, on_visit), solver.rules
+    right, rules = right_move(moves, solver, stop), solver.rules
     if right is None:
         return None
     board = as_board(moves, rules)
-    theme = _theme(bitboard.play(board, right, rules), solver, on_visit)
+    theme = _theme(bitboard.play(board, right, rules), solver, stop)
     if theme is None:
         return None
     game, here = _game(solver), from_bits(board, rules)
@@ -135,7 +129,7 @@ def puzzles_in_game(
     rng: Random,
     solver: Solver,
     plies: range = PLIES,
-    on_visit: _OnVisit = lambda: None,
+    stop: Stop = never,
 ) -> Iterator[Puzzle]:
     """Play a game of two levels, and yield its first puzzle of each theme."""
     game, met = _game(solver), set[str]()
@@ -144,7 +138,7 @@ def puzzles_in_game(
     opening = play_out(game, anyone, anyone).up_to(plies.start // 2)
     played = (*opening.moves, *play_out(game, first, second, opening.here).moves)
     for ply in (each for each in plies if each < len(played)):
-        puzzle = puzzle_at(format_moves(played[:ply], solver.rules), solver, on_visit)
+        puzzle = puzzle_at(format_moves(played[:ply], solver.rules), solver, stop)
         if puzzle is not None and puzzle.theme not in met:
             met.add(puzzle.theme)
             yield puzzle
@@ -156,11 +150,11 @@ def _game(solver: Solver) -> Game[Situation, int]:
     return replace(game, oracle=oracle_of(lambda: solver))
 
 
-def _theme(after: Bitboard, solver: Solver, on_visit: _OnVisit) -> str | None:
+def _theme(after: Bitboard, solver: Solver, stop: Stop) -> str | None:
     """Return what makes a move right, ``None`` for a win that only a search knows."""
-    if solver.result(after, on_visit) is Result.DRAW:
+    if solver.result(after, stop) is Result.DRAW:
         return "defence"
-    _, (reason,) = find_reasons(after, solver, on_visit)
+    _, (reason,) = find_reasons(after, solver, stop)
     if not reason.is_short:
         return None
     if reason.step.plan:

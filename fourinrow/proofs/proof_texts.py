@@ -38,6 +38,7 @@ from fourinrow.solver.bridge import to_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import images, symmetry_class
+from fourinrow.stopping import Stop, never
 
 _NAMES: Final = f"123456789{ascii_lowercase}"
 _EFFORT: Final = 256  # positions of a proof of which the smallest is sought
@@ -66,9 +67,7 @@ class Claim(NamedTuple):
         return f"the {self.side.name.lower()} player {self.does} {after}"
 
 
-def true_claims(
-    moves: str, solver: Solver, on_visit: Callable[[], object] = lambda: None
-) -> tuple[Claim, ...]:
+def true_claims(moves: str, solver: Solver, stop: Stop = never) -> tuple[Claim, ...]:
     """Return what is true of a position: one side wins, or neither loses.
 
     >>> for claim in true_claims("44444326", Solver()):
@@ -76,13 +75,13 @@ def true_claims(
     the first player does not lose after 44444326
     the second player does not lose after 44444326
 
-    That the winner does not lose is true too, and comes last. ``on_visit`` is called as
-    the solver searches; what it raises ends the search. Raises `FourInRowError` for a
-    game that is over, `UnsupportedBoard` for rules other than connect-n with gravity in
-    all directions, and `ParseError` for moves that can't be played.
+    That the winner does not lose is true too, and comes last. ``stop`` is asked with
+    the solver's ``nodes``. Raises `OutOfTime` when it ends the search, `FourInRowError`
+    for a game that is over, `UnsupportedBoard` for rules other than connect-n with
+    gravity in all directions, and `ParseError` for moves that can't be played.
     """
     board = _board(moves, solver.rules)
-    result, mover = solver.result(board, on_visit), mover_of(board)
+    result, mover = solver.result(board, stop), mover_of(board)
     winner = mover if result is Result.WIN else other(mover)
     kinds = [(winner, True), (winner, False)]
     if result is Result.DRAW:
@@ -151,7 +150,7 @@ def make_proof(
     *,
     known: Mapping[Bitboard, Bitboard] = _NOTHING,
     keep: Callable[[Bitboard, Bitboard], object] = lambda _before, _after: None,
-    on_visit: Callable[[], object] = lambda: None,
+    stop: Stop = never,
 ) -> str:
     """Return the text of a proof of a claim.
 
@@ -169,9 +168,9 @@ def make_proof(
     =c3ae
 
     Of the answers that keep the claim it takes one whose proof is the smallest, if that
-    is small. ``on_visit`` is called often; what it raises ends the work. ``keep`` is
-    called with the positions before and after each answer that was chosen; a call that
-    is given them, as ``known``, chooses none of them again.
+    is small. ``stop`` is asked with the solver's ``nodes``, and ends the work. ``keep``
+    is called with the positions before and after each answer that was chosen; a call
+    that is given them, as ``known``, chooses none of them again.
 
     Raises `FourInRowError` for a claim that is false, `InvalidPosition` for a solver of
     other rules, and what `true_claims` raises.
@@ -179,13 +178,13 @@ def make_proof(
     if claim.rules != solver.rules:
         wanted = f"expected a claim about {solver.rules}"
         raise InvalidPosition(f"{wanted}, got one about {claim.rules}")
-    truths = true_claims(claim.moves, solver, on_visit)
+    truths = true_claims(claim.moves, solver, stop)
     if claim not in truths:
         side = truths[0].side.name.lower()
         told = f"the {side} player wins" if truths[0].must_win else "it is a draw"
         raise FourInRowError(f"expected a true claim, got {str(claim)!r}: {told}")
     rules, chosen = claim.rules, dict(known)
-    prover = Prover(solver, must_win=claim.must_win, on_visit=on_visit)
+    prover = Prover(solver, must_win=claim.must_win, stop=stop)
 
     def column(turn: Bitboard) -> str:
         """Return the name of the column of the answer."""

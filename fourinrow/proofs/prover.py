@@ -28,6 +28,7 @@ from fourinrow.solver.readable import node_of, outwards
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.stopping import Stop, in_time, never
 
 S = TypeVar("S")
 
@@ -186,25 +187,20 @@ class Prover(Sizes[Bitboard]):
     63
 
     The claimer is the side that has moved. Positions for which the claim is false must
-    not be asked for. ``on_visit`` is called at each position whose size is sought, and
-    as the solver searches; what it raises ends the search, and nothing that was found
-    is lost.
+    not be asked for. ``stop`` is asked at each position whose size is sought, and as
+    the solver searches, with the solver's ``nodes``. When it ends the search, that
+    raises `OutOfTime`, and nothing that was found is lost.
     """
 
-    def __init__(
-        self,
-        solver: Solver,
-        *,
-        must_win: bool,
-        on_visit: Callable[[], object] = lambda: None,
-    ) -> None:
-        super().__init__(on_visit)
+    def __init__(self, solver: Solver, *, must_win: bool, stop: Stop = never) -> None:
+        super().__init__(in_time(stop, lambda: solver.nodes))
         self.rules, self.must_win = solver.rules, must_win
-        self._solver, self._holds = solver, cache(self._is_true_after)
+        self._solver, self._stop = solver, stop
+        self._holds = cache(self._is_true_after)
 
     def _is_true_after(self, board: Bitboard) -> bool:
         """Ask the solver whether the claim is true after a move of the claimer."""
-        result = self._solver.result(board, self._on_visit)
+        result = self._solver.result(board, self._stop)
         return result is Result.LOSS or (result is Result.DRAW and not self.must_win)
 
     def plan(self, board: Bitboard) -> Plan | None:

@@ -5,7 +5,7 @@ Then a plan, or a forced line: each reply and the answer to it. All of them are 
 where a search alone knows the result, the reason says so.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from fourinrow.proofs.prover import MOST, Prover, Step
 from fourinrow.solver.bitboard import Bitboard, landing_squares, mover_of, put, threats
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
+from fourinrow.stopping import Stop, never
 
 
 class Reason(NamedTuple):
@@ -40,20 +41,20 @@ class Reason(NamedTuple):
 
 
 def find_reasons(
-    board: Bitboard, solver: Solver, on_visit: Callable[[], object]
+    board: Bitboard, solver: Solver, stop: Stop = never
 ) -> tuple[Result, Sequence[Reason]]:
     """Find who wins, and why: the reason of the winner, or in a draw of each side.
 
     >>> from fourinrow.solver import as_board
-    >>> result, (reason,) = find_reasons(as_board("4444"), Solver(), lambda: None)
+    >>> result, (reason,) = find_reasons(as_board("4444"), Solver())
     >>> result, reason.is_short
     (<Result.WIN: 'win'>, False)
 
-    ``on_visit`` may raise `OutOfTime` to end the search: then a reason is not short.
-    Raises what it raises if it is not even known who wins.
+    When ``stop``, which is asked with the solver's ``nodes``, ends the search, a reason
+    is not short. Raises `OutOfTime` if it is not even known who wins.
     """
-    result, mover = solver.result(board, on_visit), mover_of(board)
-    prover = Prover(solver, must_win=result is not Result.DRAW, on_visit=on_visit)
+    result, mover = solver.result(board, stop), mover_of(board)
+    prover = Prover(solver, must_win=result is not Result.DRAW, stop=stop)
     one = {Result.WIN: [mover], Result.LOSS: [other(mover)]}
     sides = one.get(result, [mover, other(mover)])
     return result, [_reason(side, board, prover) for side in sides]

@@ -29,7 +29,7 @@ from fourinrow.solver.score import (
     every_score,
     score_of,
 )
-from fourinrow.stopping import Limit, Stop, never
+from fourinrow.stopping import Limit, Stop, in_time, never
 
 
 class Budget(NamedTuple):
@@ -225,24 +225,18 @@ class Solver:
             at_once.high if found.high == inside.high else found.high,
         )
 
-    def result(
-        self, position: Position, on_visit: Callable[[], object] = lambda: None
-    ) -> Result:
+    def result(self, position: Position, stop: Stop = never) -> Result:
         """Return who wins, faster than `solve`.
 
         >>> Solver(Rules(rows=3, cols=4, n=3)).result("12")
         <Result.WIN: 'win'>
 
-        ``on_visit`` is called now and then as it searches, as the stop of a `Limit` is;
-        what it raises ends the search.
+        ``stop`` is asked now and then as it searches, with `nodes`. Raises `OutOfTime`
+        when it ends the search, and what `solve` raises.
         """
-
-        def stop(_nodes: int) -> bool:
-            on_visit()
-            return False
-
-        found = self.bounds(position, Limit(stop=stop), window=WHO_WINS).result
-        assert found is not None, "without a limit, it is found out who wins"
+        budget = Budget(stopped=in_time(stop, lambda: self.nodes))
+        found = self.bounds(position, budget, window=WHO_WINS).result
+        assert found is not None, "a search that is not stopped finds out who wins"
         return found
 
     def scores(self, position: Position) -> Mapping[int, Score]:

@@ -47,7 +47,7 @@ def positions() -> Iterator[str]:
 
 def kind(moves: str) -> str:
     """Say what explains a position: nothing if only a search knows who wins."""
-    _, (reason,) = find_reasons(as_board(moves), solver(), lambda: None)
+    _, (reason,) = find_reasons(as_board(moves), solver())
     if not reason.is_short:
         return ""
     return "plan" if reason.step.plan else "forced line"

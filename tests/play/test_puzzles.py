@@ -115,13 +115,8 @@ def test_a_position_that_can_not_be_is_refused() -> None:
 
 def test_a_search_for_puzzles_can_be_stopped() -> None:
     looks = count()
-
-    def on_visit() -> None:
-        if next(looks) >= 3:
-            raise OutOfTime("time is up")
-
     with pytest.raises(OutOfTime):
-        list(puzzles_in_game(Random(1), Solver(), on_visit=on_visit))
+        list(puzzles_in_game(Random(1), Solver(), stop=lambda _: next(looks) >= 3))
     assert next(looks) == 4
 
 

@@ -141,7 +141,7 @@ def follow(
 
 
 def reasons_of(board: Bitboard, rules: Rules) -> Sequence[Reason]:
-    return find_reasons(board, solver_of(rules), lambda: None)[1]
+    return find_reasons(board, solver_of(rules))[1]
 
 
 # What the sentences mean
@@ -511,17 +511,12 @@ def test_what_is_said_when_time_is_up_is_known(
 ) -> None:
     rules, board = position
     calls, again = count(), count()
-
-    def on_visit() -> None:
-        if next(again) >= nodes:
-            raise OutOfTime
-
     try:
         found = explain(board, Solver(rules), stop=lambda _: next(calls) >= nodes)
     except OutOfTime:
         return
     whole = explain(board, solver_of(rules))
-    _, reasons = find_reasons(board, Solver(rules), on_visit)
+    _, reasons = find_reasons(board, Solver(rules), lambda _: next(again) >= nodes)
     for sentence in found.sentences:
         assert any(is_true(sentence, board, it, rules) for it in reasons), sentence
     event(f"something is left out: {len(found.sentences) < len(whole.sentences)}")

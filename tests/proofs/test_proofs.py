@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.core import Outcome, Player, Rules
-from fourinrow.errors import FourInRowError, InvalidPosition
+from fourinrow.errors import FourInRowError, InvalidPosition, OutOfTime
 from fourinrow.games.connect import connect
 from fourinrow.notation import from_moves
 from fourinrow.play import play_out, random_player
@@ -137,14 +137,9 @@ def test_a_claim_that_is_false_is_refused_with_the_truth() -> None:
 def test_work_goes_on_with_the_answers_that_were_kept() -> None:
     (claim, whole), _ = proofs(Rules(3, 4))
     kept, again = dict[Bitboard, Bitboard](), dict[Bitboard, Bitboard]()
-    solver = Solver(claim.rules)
-
-    def stop() -> None:
-        if len(kept) == 3:
-            raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        make_proof(claim, solver, keep=kept.__setitem__, on_visit=stop)
+    solver, keep = Solver(claim.rules), kept.__setitem__
+    with pytest.raises(OutOfTime):
+        make_proof(claim, solver, keep=keep, stop=lambda _: len(kept) == 3)
     assert len(kept) == 3
     text = make_proof(claim, solver, known=kept, keep=again.__setitem__)
     assert Proof(text).claim == Proof(whole).claim

@@ -127,10 +127,10 @@ def test_a_clock_that_shows_infinity_stops_every_search(engine: EngineName) -> N
 
 
 @engines
-def test_an_error_of_a_visit_ends_a_search(engine: EngineName) -> None:
-    solver, asked = Solver(engine=engine, book=None), iter(range(3))
+def test_an_error_of_a_stop_ends_a_search(engine: EngineName) -> None:
+    solver, asked = Solver(engine=engine, book=None), iter([False] * 3)
     with pytest.raises(StopIteration):
-        solver.result("", lambda: next(asked))
+        solver.result("", lambda _: next(asked))
     assert next(asked, None) is None
 
 

@@ -49,13 +49,13 @@ def oracle_of(solver: "Callable[[], Solver]") -> Oracle[Situation, int]:
     ) -> Why[Situation, int]:
         from fourinrow.games.connect.why import explain  # slow to import
 
-        used, pace = solver(), _pace(solver())
+        used, pace, begin = solver(), _pace(solver()), solver().nodes
         return explain(
             situation,
             used,
             move,
             names=names,
-            stop=lambda nodes: stop(ceil(nodes / pace)),
+            stop=lambda nodes: stop(ceil((nodes - begin) / pace)),
         )
 
     return Oracle(

@@ -5,7 +5,7 @@ search alone knows the result, that is said, and no reason is made up. Squares h
 names such as c3: the column, from a, and the row, from 1 at the bottom.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
@@ -38,7 +38,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import Position, as_board, from_bits
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import Stop, in_time, never
+from fourinrow.stopping import Stop, never
 
 _DOES: Final = {Result.WIN: "wins", Result.DRAW: "draws", Result.LOSS: "loses"}
 _OF_OTHER: Final = dict(zip(Result, reversed(Result), strict=True))  # the best first
@@ -83,27 +83,26 @@ to play c2.
     A forced line has at most `fourinrow.proofs.prover.MOST` positions. The drawing is
     that of the situation after the first move of the reason, if it has one. Moves are
     cells there, since squares have names. ``names`` are those of the sides. ``stop``
-    gets the number of positions that were searched, and ends the search: then a reason
-    may not be found, and nothing may be said of the move itself. Raises `OutOfTime` if
-    it is not even known who wins, `FourInRowError` if the game is over, `IllegalMove`
-    for a move that can't be played, and what `as_board` raises.
+    gets the solver's ``nodes``, and ends the search: then a reason may not be found,
+    and nothing may be said of the move itself. Raises `OutOfTime` if it is not even
+    known who wins, `FourInRowError` if the game is over, `IllegalMove` for a move that
+    can't be played, and what `as_board` raises.
     """
     rules, before, nodes = solver.rules, as_board(position, solver.rules), solver.nodes
     if not legal_moves(before, rules):
         raise ended(position)
-    on_visit = in_time(stop, lambda: solver.nodes - nodes)
     board = before if move is None else play(before, move, rules)
     square, side = board.filled ^ before.filled, mover_of(board)
     first, second = names
     words = _Words(rules, first, second), _Words(rules, second, first)
     said, lines, shown = list[str](), list[_Line](), Step(board)
     if legal_moves(board, rules):
-        result, reasons = find_reasons(board, solver, on_visit)
+        result, reasons = find_reasons(board, solver, stop)
         searched = solver.nodes - nodes
         if move is not None:
             with suppress(OutOfTime):  # then nothing is said of the move
                 of_mover = words[mover_of(before) - 1]
-                said += [of_mover.of_move(before, board, reasons, solver, on_visit)]
+                said += [of_mover.of_move(before, board, reasons, solver, stop)]
         told = [(words[reason.side - 1], reason) for reason in reasons]
         why = [*concat(by.sentences(reason, board, searched) for by, reason in told)]
         if len(why) < 2:
@@ -183,12 +182,12 @@ class _Words(NamedTuple):
         board: Bitboard,
         reasons: Sequence[Reason],
         solver: Solver,
-        on_visit: Callable[[], None],
+        stop: Stop,
     ) -> str:
         """Return a sentence or two on my move to a position."""
         square = board.filled ^ before.filled
         after = {
-            each: _OF_OTHER[solver.result(put(before, each), on_visit)]
+            each: _OF_OTHER[solver.result(put(before, each), stop)]
             for each in each_square(landing_squares(before, self.rules))
         }
         now, best = after[square], next(it for it in Result if it in after.values())

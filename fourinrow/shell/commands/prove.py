@@ -26,7 +26,7 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import Ticker, blaming, complain, write_out
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import after_seconds, in_time, never
+from fourinrow.stopping import after_seconds, never
 
 _ABOUT: Final = """\
 Write a proof of what is true of a position, which a small program can check.
@@ -114,9 +114,8 @@ def _make(options: Namespace) -> None:
     """Write a proof of the claim that is wanted, or of the first that is true."""
     solver, position = Solver(rules_from(options)), " ".join(options.position)
     stop = after_seconds(options.seconds, monotonic) if options.seconds else never
-    on_visit = in_time(stop, lambda: solver.nodes)
     with Ticker("positions searched", count=lambda: solver.nodes):
-        claim = true_claims(position, solver, on_visit)[0]
+        claim = true_claims(position, solver, stop)[0]
     if options.claim is not None:
         claim = Claim(*_CLAIMS[options.claim], position, solver.rules)
     name = f"answers that prove that {claim}, {claim.rules}"
@@ -127,7 +126,7 @@ def _make(options: Namespace) -> None:
             ticker.done += 1
 
         known = {_board(before): _board(after) for before, after in log.known()}
-        text = make_proof(claim, solver, known=known, keep=keep, on_visit=on_visit)
+        text = make_proof(claim, solver, known=known, keep=keep, stop=stop)
         write_text(options.file, text)
 
 

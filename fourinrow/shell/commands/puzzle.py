@@ -27,7 +27,7 @@ from fourinrow.solver.bridge import as_board
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import symmetry_class
-from fourinrow.stopping import after_seconds, in_time
+from fourinrow.stopping import after_seconds
 
 _ABOUT: Final = """\
 Find the one move that wins, or the one that does not lose: type its column. If
@@ -117,12 +117,12 @@ def _new(options: Namespace) -> int:
 def _fitting(options: Namespace) -> Iterator[Puzzle]:
     """Yield the puzzles of many games that fit, until time is up."""
     solver, stop = Solver(), after_seconds(options.seconds or _SECONDS, monotonic)
-    on_visit = in_time(stop, lambda: solver.nodes)
     with suppress(OutOfTime):
         for number in numbers():
-            on_visit()
+            if stop(solver.nodes):
+                return
             rng = Random(f"{options.seed}/{number}")
-            found = puzzles_in_game(rng, solver, options.plies, on_visit)
+            found = puzzles_in_game(rng, solver, options.plies, stop)
             yield from (each for each in found if _fits(each, options))
 
 

@@ -75,7 +75,6 @@ def budget_of(limit: Limit, nodes: Callable[[], int], pace: float = 1) -> Budget
     return Budget(nodes, last_node, end, limit.clock, stopped)
 
 
-_NO_LIMIT: Final = Limit()
 _UNLIMITED: Final = Budget()
 _AT_ONCE: Final = Budget(last_node=0)
 
@@ -252,7 +251,7 @@ class Solver:
         Raises what `solve` raises.
         """
         count = stones(as_board(position, self.rules))
-        found = self.bounds_of_moves(position, _NO_LIMIT)
+        found = self.bounds_of_moves(position, _UNLIMITED)
         return {
             move: score_of(each.low, count, self.rules) for move, each in found.items()
         }
@@ -279,7 +278,7 @@ class Solver:
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(
-        self, position: Position, *, limit: Limit | Budget = _NO_LIMIT
+        self, position: Position, *, limit: Limit | Budget = _UNLIMITED
     ) -> tuple[int, ...]:
         """Return all moves that lead to the score of the position, ascending.
 
@@ -296,7 +295,7 @@ class Solver:
             return () if budget.is_spent() else moves
 
     def find_move(
-        self, position: Position, least: int, *, limit: Limit | Budget = _NO_LIMIT
+        self, position: Position, least: int, *, limit: Limit | Budget = _UNLIMITED
     ) -> int | None:
         """Return the move nearest to the middle that scores at least ``least``.
 
@@ -314,7 +313,7 @@ class Solver:
             return next(self._best(board, value, budget), None)
 
     def principal_variation(
-        self, position: Position, *, limit: Limit | Budget = _NO_LIMIT
+        self, position: Position, *, limit: Limit | Budget = _UNLIMITED
     ) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
 

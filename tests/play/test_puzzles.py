@@ -11,7 +11,7 @@ import pytest
 
 from exact import exact_values
 from fourinrow.core import CONNECT_FOUR, Rules
-from fourinrow.errors import OutOfTime, ParseError
+from fourinrow.errors import OutOfTime
 from fourinrow.play.puzzles import (
     PLIES,
     THEMES,
@@ -106,11 +106,6 @@ def test_a_move_is_right_if_brute_force_finds_no_other(
     solver = solver_of(rules)
     assert {board: right_move(board, solver) for board in values} == expected
     assert len([move for move in expected.values() if move is not None]) > 10
-
-
-def test_a_position_that_can_not_be_is_refused() -> None:
-    with pytest.raises(ParseError, match="expected a column"):
-        right_move("8", solver_of(CONNECT_FOUR))
 
 
 def test_a_search_for_puzzles_can_be_stopped() -> None:

@@ -35,10 +35,6 @@ def test_a_plan_that_is_found_is_true_in_every_position(
     assert len(holds) >= held
 
 
-def test_a_line_about_to_be_completed_leaves_no_plan() -> None:
-    assert find_plan("121212", must_win=False) is None
-
-
 def test_a_plan_is_found_in_any_kind_of_position() -> None:
     text = "444445157224211"
     situation = from_moves(text)

@@ -243,12 +243,6 @@ def test_a_line_with_a_move_behind_the_computers_turn_is_not_played(line: str) -
     assert (later, reply.error) == (session, f"the computer moves before {rest!r}")
 
 
-def test_sides_keep_their_signs_when_players_swap() -> None:
-    session = a_session()
-    assert session.sides == ("X (ann)", "O (bob)")
-    assert typed(session, "swap")[0].sides == ("X (bob)", "O (ann)")
-
-
 def test_a_part_of_a_history_has_no_undone_moves() -> None:
     whole = read_history(connect(), "4455")
     for ply in range(len(whole.moves)):

@@ -120,13 +120,6 @@ def test_a_window_hides_nothing_that_is_known_at_once(moves: str, most: int) -> 
 
 
 @engines
-def test_a_clock_that_shows_infinity_stops_every_search(engine: EngineName) -> None:
-    solver = Solver(Rules(4, 5), engine=engine, book=None)
-    found = solver.bounds_of_moves("1", Limit(seconds=1, clock=lambda: inf))
-    assert all(each.low < each.high for each in found.values())
-
-
-@engines
 def test_an_error_of_a_stop_ends_a_search(engine: EngineName) -> None:
     solver, asked = Solver(engine=engine, book=None), iter([False] * 3)
     with pytest.raises(StopIteration):

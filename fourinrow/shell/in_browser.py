@@ -18,7 +18,7 @@ from typing import Any, Final, TextIO, cast
 from zipfile import ZIP_DEFLATED, ZipFile
 from zlib import crc32
 
-from fourinrow.shell.checking.task import CASES
+from fourinrow.shell.checking.task import CASES, Task
 from fourinrow.stopping import after_seconds
 from fourinrow.web.address_fields import BadAddress
 from fourinrow.web.answers import NotedStop, answer_question
@@ -95,7 +95,6 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     too, and why it ended as ``late``, this goes on with the next function.
     """
     from fourinrow.shell.checking.child import check
-    from fourinrow.shell.checking.task import Task
 
     known = json.loads(given)
     code = known["code"].encode()
@@ -105,15 +104,8 @@ def checked(given: str, heard: Callable[[str], None], folder: str) -> str:
     news = _News(heard, known)
     if "late" in known:
         news.give_up(known["late"], known.get("trying", ""))
-    left = [(function, law) for _, function, law, _ in news.left]
-    is_first = "left" not in known
-    task = Task(
-        str(path),
-        _EXAMPLES,
-        _SECONDS,
-        board=known.get("board"),
-        left=None if is_first else left,
-    )
+    left = len(news.left) if "left" in known else None
+    task = Task(str(path), _EXAMPLES, _SECONDS, board=known.get("board"), left=left)
     with redirect_stdout(cast("TextIO", news)):
         check(task, news.send)
     news.tell(html=summary(news.missed, news.laws))

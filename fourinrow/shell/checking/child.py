@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -116,9 +117,8 @@ def check(task: Task, send: Send) -> None:
         send("laws", [each[:4] for each, _ in _laws(values, task, board)])
         board = _board_made(values, task, send) or board
         send("board", board)
-    laws = {(each.function, each.law): law for each, law in _laws(values, task, board)}
-    for name, law in laws if task.left is None else task.left:
-        verdict = _verdict(laws[name, law], task, send)
+    for _, law in deque(_laws(values, task, board), task.left):
+        verdict = _verdict(law, task, send)
         texts = verdict.reason, verdict.drawing, verdict.code
         shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
         send("verdict", verdict.holds, verdict.examples, *shown)

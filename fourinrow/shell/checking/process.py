@@ -71,8 +71,7 @@ def _verdicts(
                 break
             elif word == "gone":
                 # Another process goes on with the laws that remain.
-                left = [(each.function, each.law) for each in laws[number:]]
-                reports = reports_of(task._replace(left=left))
+                reports = reports_of(task._replace(left=len(laws) - number))
                 yield law._replace(reason=values[0])
                 break
     reports.close()

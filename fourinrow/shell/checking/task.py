@@ -1,6 +1,6 @@
 """What is to be checked, and what was found: the records of a check."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 GAME: Final = "game"
@@ -40,7 +40,7 @@ class Task(NamedTuple):
     seed: int = 0
     is_of_tests: bool = False
     board: Literal["grids", "lists"] | None = None  # None is to be found out
-    left: Sequence[tuple[str, str]] | None = None  # functions and laws; None is all
+    left: int | None = None  # so many laws, the last ones; None is all
 
 
 class Judged(NamedTuple):

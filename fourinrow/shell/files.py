@@ -15,8 +15,6 @@ from fourinrow.shell.terminal import write_out
 
 T = TypeVar("T")
 
-_LONGEST_FIRST_LINE = 100
-
 
 def read_bytes(path: str, wanted: str = "a file to read") -> bytes:
     """Read a file. Raises `FourInRowError` for one that can't be read."""
@@ -57,8 +55,8 @@ def write_game(path: str, saved: str) -> bool:
 
     with usable("a place to write", path), suppress(FileNotFoundError):
         with regular_file(path).open("rb") as file:
-            line = file.readline(_LONGEST_FIRST_LINE)
-        if not line.decode(errors="replace").startswith(MAGIC):
+            begin = file.read(len(MAGIC))
+        if begin != MAGIC.encode():
             raise FourInRowError(
                 "expected a new file or a saved game: "
                 f"{short_repr(path)} is neither, and is kept"

@@ -5,11 +5,11 @@ is known.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from textwrap import indent
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent as indent_xml, tostring
 
 from toolz import groupby as grouped
@@ -25,10 +25,6 @@ class Checked(NamedTuple):
     laws: Sequence[Judged]
     verdicts: Iterable[Judged]
     is_of_tests: bool = False
-
-
-Format: TypeAlias = Callable[[Checked], Iterator[str]]
-"""A function that yields the pieces of a report."""
 
 
 def is_missed(law: Judged) -> bool:
@@ -162,10 +158,10 @@ def _as_gradescope(checked: Checked) -> Iterator[str]:
     yield json.dumps(results, indent=1) + "\n"
 
 
-FORMATS: Final[Mapping[str, Format]] = {
+FORMATS: Final = {
     "text": _in_words,
     "json": _as_json,
     "junit": _as_junit,
     "gradescope": _as_gradescope,
 }
-"""The formats by their names."""
+"""The formats by their names: functions that yield the pieces of a report."""

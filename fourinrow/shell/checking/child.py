@@ -94,10 +94,9 @@ def _bound_resources(seconds: int) -> None:
     except ImportError:  # on Windows
         return
     for name, most in (*_LIMITS.items(), ("CPU", seconds)):
-        kind = getattr(resource, f"RLIMIT_{name}", None)  # not every system has all
-        with suppress(OSError, ValueError):
-            if kind is not None:
-                resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+        with suppress(AttributeError, OSError, ValueError):  # no system has all
+            kind = getattr(resource, f"RLIMIT_{name}")
+            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
 def check(task: Task, send: Send) -> None:

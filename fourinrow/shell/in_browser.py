@@ -51,18 +51,15 @@ class Pages:
 
     async def visited(self, address: str) -> str:
         """Return where a visit to an address of the server ends, and the page there."""
-        status = 200
-        while True:
-            path, _, query = address.partition("?")
-            self._end = monotonic() + FOR_A_PAGE
-            try:
-                found = await self._visits.visit(path, query)
-            except BadAddress as mistake:
-                found = self._visits.mistaken(path, query, mistake)
-                status = mistake.status
-            if isinstance(found, str):
-                break
-            address = found.href
+        path, _, query = address.partition("?")
+        self._end, status = monotonic() + FOR_A_PAGE, 200
+        try:
+            found = await self._visits.visit(path, query)
+        except BadAddress as mistake:
+            found = self._visits.mistaken(path, query, mistake)
+            status = mistake.status
+        if not isinstance(found, str):
+            return await self.visited(found.href)
         html = placed(found, self._root)
         href = placed_address(address, self._root)
         return json.dumps({"href": href, "html": html, "status": status})

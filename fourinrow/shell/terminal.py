@@ -10,7 +10,7 @@ from errno import EBADF, EFBIG, EIO, ENOSPC
 from functools import partial
 from io import TextIOWrapper, UnsupportedOperation
 from shutil import get_terminal_size
-from threading import Event, RLock, Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import Any, Final, Self, TextIO, TypeVar
 
@@ -153,7 +153,7 @@ class Ticker:
     ) -> None:
         is_shown = sys.stderr is not None and sys.stderr.isatty() and not _is_dumb()
         self._stream = sys.stderr if is_shown else None
-        self._work, self._over, self._turn = work, Event(), RLock()
+        self._work, self._over = work, Event()
         self._thread = Thread(target=self._run, daemon=True)
         self._start, self._written = monotonic(), False
         self._before: int | None = None  # done when the work began
@@ -193,10 +193,9 @@ class Ticker:
 
     def clear(self) -> None:
         """Clear the line, to make room for another one."""
-        with self._turn:
-            if self._written:
-                self._write("")
-                self._written = False
+        if self._written:
+            self._written = False
+            self._write("")
 
     def text(self, seconds: float) -> str:
         """Return how far the work is after some seconds, and the time that is left."""
@@ -213,9 +212,8 @@ class Ticker:
 
     def _run(self) -> None:
         while not self._over.wait(self._pause):
-            with self._turn:
-                self._write(self.text(monotonic() - self._start))
-                self._written = True
+            self._write(self.text(monotonic() - self._start))
+            self._written = True  # afterwards, so that no line stays
 
     def _write(self, text: str) -> None:
         if self._stream is not None:

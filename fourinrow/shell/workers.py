@@ -10,7 +10,7 @@ from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock
-from threading import RLock, Thread
+from threading import Thread
 from typing import Final, ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
@@ -22,7 +22,6 @@ R = TypeVar("R")
 
 _SAFE_PATH: Final = "PYTHONSAFEPATH"
 _OURS: Final = "fourinrow"  # any value will do
-_turn: Final = RLock()
 
 
 @contextmanager
@@ -49,7 +48,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 def _starting() -> Iterator[None]:
     """Block Ctrl-C and the end of the terminal, for good in processes that start."""
     try:
-        with _turn, ExitStack() as afterwards:
+        with ExitStack() as afterwards:
             afterwards.callback(_have_started)
             # processes that start import nothing from the current directory
             os.environ.setdefault(_SAFE_PATH, _OURS)

@@ -16,8 +16,8 @@ with the version of the format, rows, columns, n, gravity, directions and plies,
 position plus 128, or 0 if no game reaches the position. Scores are those of the side to
 move. Games that are over have scores too.
 
-Files may come from anywhere: reading one runs no code from it, and takes memory in
-proportion to its contents.
+Files may come from anywhere: reading one runs no code from it, and takes at most some
+256 MB of memory; little, if its contents have not the size that its header says.
 """
 
 import lzma
@@ -58,7 +58,7 @@ ZERO_SCORE: Final = 128
 """The byte of a score of 0."""
 
 _MOST_BYTES: Final = 1 << 28  # for a byte of each slot, and the list of shapes
-_SHAPE_BYTES: Final = 40
+_SHAPE_BYTES: Final = 60  # of a mask, and of each of its images, in their lists
 _PART: Final = 1 << 20  # bytes of a file that are read at once
 _MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
 
@@ -162,9 +162,9 @@ def most_slots(rules: Rules, plies: int) -> int:
         what = f"a board of at most {_MOST_CELLS} cells for a book"
         raise UnsupportedBoard(expected(what, rules))
     in_range(0, plies, area, "plies")
-    shapes = _shape_counts(rules, plies)
+    shapes, many_images = _shape_counts(rules, plies), len(images(EMPTY_BOARD, rules))
     slots = sum(many * comb(count, count // 2) for count, many in enumerate(shapes))
-    if slots + _SHAPE_BYTES * sum(shapes) > _MOST_BYTES:
+    if slots + _SHAPE_BYTES * many_images * sum(shapes) > _MOST_BYTES:
         raise FourInRowError(
             f"expected plies for at most {_MOST_BYTES:,} bytes, got {plies}"
         )

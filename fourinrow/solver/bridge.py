@@ -15,7 +15,7 @@ from fourinrow.notation.moves import format_moves, from_moves, parse_moves
 from fourinrow.notation.reachable import as_situation, is_board, parse_board
 from fourinrow.solver.bitboard import Bitboard, lanes, mover_of, squares
 from fourinrow.solver.bits import landing, lines_of
-from fourinrow.solver.geometry import geometry
+from fourinrow.solver.geometry import Geometry, geometry
 
 T = TypeVar("T")
 
@@ -89,8 +89,7 @@ def _dropped(text: str, rules: Rules) -> Bitboard | None:
         mover ^= filled  # the other side's stones
         filled |= square
     before = filled ^ mover ^ square  # of the other side, which played last
-    is_late = lines_of(mover, g) or lines_of(before, g)
-    return None if is_late else Bitboard(mover, filled)
+    return None if _has_line(mover, before, g) else Bitboard(mover, filled)
 
 
 def several(positions: Iterable[T]) -> Iterable[T]:
@@ -172,6 +171,10 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
         and mover & ~filled == 0
         and not floats
         and mover.bit_count() == filled.bit_count() // 2
-        and not lines_of(mover, g)
-        and not lines_of(filled ^ mover, g)
+        and not _has_line(mover, filled ^ mover, g)
     )
+
+
+def _has_line(mover: int, others: int, g: Geometry) -> bool:
+    """Check the stones of both sides at once, too far apart for a common line."""
+    return bool(lines_of(mover | others << 2 * g.key_bits, g))

@@ -109,6 +109,7 @@ class FastEngine:
         self._columns = np.array(new_memory(rules).columns, np.uint64)
         self._states = [SearchState(rules) for _ in range(threads)]
         self._control = self._states[0].control
+        self._one = _batch([EMPTY_BOARD])  # the position of `narrow`
         self.reset()
 
     @property
@@ -135,7 +136,8 @@ class FastEngine:
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
     ) -> Bounds:
         """Return bounds of a position's score in a window."""
-        control, batch = self._control, _batch([board])
+        control, batch = self._control, self._one
+        batch[0][0], batch[0][1] = board
         self._states[0].begin(window.low, window.high)
         # In one thread, the bounds at a limit are the same in every run.
         if last_node is not None or len(self._states) == 1:

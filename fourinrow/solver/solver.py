@@ -383,6 +383,8 @@ class Solver:
         engine = self._engine()
         self._is_searching = True
         try:
+            if budget is _UNLIMITED:  # as for most questions, and there is no hurry
+                return engine.narrow(board, window, None, never)
             last = engine.nodes if budget.is_spent() else budget.last_node
             return engine.narrow(board, window, last, budget.stop)
         finally:

@@ -13,6 +13,7 @@ al., "Distributed Game-Tree Search" (1989).
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, wait
+from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import Rules
@@ -67,8 +68,9 @@ class Question:
         root, (own, *others) = node_of(board, self._rules), searches
         begun = list[Future[int | None]]()
         try:
-            for search in others:
-                begun.append(pool.submit(self._answer, root, alpha, search))
+            with suppress(RuntimeError):  # where no more threads can be started
+                for search in others:
+                    begun.append(pool.submit(self._answer, root, alpha, search))
             found = self._answer(root, alpha, own)
         finally:
             self._is_over = True

@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager, suppre
 from faulthandler import cancel_dump_traceback_later, dump_traceback_later
 from functools import partial
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from pickle import dumps
 from random import seed
@@ -52,11 +53,12 @@ class Waits(NamedTuple):
 
 
 class _Process(NamedTuple):
-    """A pool of one process, its first warnings, and what closes it."""
+    """A pool of one process, its first warnings, what closes it, and the process."""
 
     pool: Executor
     warnings: Future[list[str]]
     opened: ExitStack
+    children: tuple[BaseProcess, ...]
 
 
 class Workers:
@@ -96,8 +98,8 @@ class Workers:
     def end(self) -> None:
         """End all processes; from then on questions get no answers."""
         self._is_over = True
-        for process in active_children():
-            process.kill()  # even if it lets no thread of its own see the end
+        for child in [child for each in self._all for child in each.children]:
+            child.kill()  # even if it lets no thread of its own see the end
         while self._all:
             self._all.pop().opened.close()
 
@@ -130,10 +132,12 @@ class Workers:
 
     def _start(self) -> _Process:
         """Start a process, which gets ready before it takes a question."""
+        before = active_children()
         with ExitStack() as opened:
             pool = opened.enter_context(self._new())
             warnings = pool.submit(_get_ready, self._opener, self._waits.loading)
-            process = _Process(pool, warnings, opened.pop_all())
+            children = (*(each for each in active_children() if each not in before),)
+            process = _Process(pool, warnings, opened.pop_all(), children)
         self._all.add(process)
         return process
 

@@ -75,6 +75,24 @@ def test_two_threads_divide_the_work_and_tables_grow_on_the_way() -> None:
     assert two.nodes < 1.8 * one.nodes
 
 
+@pytest.mark.parametrize("most", [0, 1])
+def test_where_threads_can_not_be_started_fewer_search(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, begun = threading.Thread.start, list[threading.Thread]()
+
+    def start_few(thread: threading.Thread) -> None:
+        if len(begun) >= most:
+            raise RuntimeError("can't start new thread")
+        begun.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_few)
+    with no_thread_left():
+        found = engine_of(threads=3).narrow(HARD, EVERYTHING, None, never)
+    assert (found, len(begun)) == (VALUE, most)
+
+
 def test_with_five_in_a_row_replies_come_first_as_in_the_kernel() -> None:
     """Else two threads would enter four times as many positions as one."""
     rules = Rules(5, 7, 5)

@@ -3,8 +3,9 @@
 import os
 from asyncio import create_task, sleep
 from functools import partial
+from multiprocessing import get_context
 from pickle import loads
-from time import monotonic
+from time import monotonic, sleep as wait
 from typing import Never
 
 import pytest
@@ -58,6 +59,18 @@ async def test_a_search_that_does_not_stop_is_ended_and_its_process_replaced() -
         assert await asked == ENDED_EARLY
         gone = await workers.ask(doubled, 4, PATIENCE)
         assert isinstance(gone, Unanswered)
+
+
+async def test_the_end_of_its_processes_is_not_the_end_of_others() -> None:
+    other = get_context("spawn").Process(target=wait, args=[PATIENCE])
+    other.start()
+    with Workers(a_process, Offered, 1):
+        pass
+    other.join(0.5)
+    was_ended = other.exitcode is not None
+    other.kill()
+    other.join()
+    assert not was_ended
 
 
 async def test_what_a_process_loads_is_loaded_once_and_does_not_count() -> None:

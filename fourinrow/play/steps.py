@@ -20,6 +20,7 @@ from fourinrow.errors import (
 from fourinrow.games.game import Game, M, S, moves_by_text
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.advice import hint_text, scores_text
+from fourinrow.play.proof_players import is_proof
 from fourinrow.play.saved_games import parse_saved
 from fourinrow.play.session import Seat, Session
 from fourinrow.play.written_moves import (
@@ -109,9 +110,10 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 
 
 def resume(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Return the session after a saved game; it is a human's turn if one plays."""
+    """Return the session after a saved game; a human moves, if sides may be swapped."""
     loaded = session.up_to(0).after(*parse_saved(text, session.game).moves)
-    if not (loaded.is_computer_to_move and loaded.has_humans):
+    is_computer_to_move = loaded.is_computer_to_move and loaded.has_humans
+    if not is_computer_to_move or _has_proof(loaded):
         return _shown(loaded)
     swapped, said = _swapped(loaded)
     return swapped, f"{said}\n{swapped.picture}"
@@ -221,7 +223,13 @@ def _shown(session: Session[S, M]) -> _Step[S, M]:
     return session, "" if session.is_computer_to_move else session.picture
 
 
+def _has_proof(session: Session[S, M]) -> bool:
+    return any(is_proof(seat.name) for seat in session.seats)
+
+
 def _swapped(session: Session[S, M]) -> _Step[S, M]:
+    if _has_proof(session):
+        raise FourInRowError("a player by a proof keeps its side")
     return _seated(session, session.seats[::-1])
 
 

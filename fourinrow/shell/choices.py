@@ -60,7 +60,8 @@ such as 7/7/7/7/3O3/2OXX2.
 SLOW: Final = """\
 Without Numba, perfect may take a minute a move, and hours where there is no
 opening book. With Numba, its first moves may take half a minute on boards
-without an opening book. level:5 takes seconds.
+without an opening book. level:5 takes seconds, and without gravity up to a
+minute.
 """
 """A warning about players that think for long."""
 

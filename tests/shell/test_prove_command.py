@@ -156,6 +156,17 @@ def test_an_opponent_by_a_proof_fits_the_game_and_the_side_at_the_prompt(
     assert "○ (proof:4x5_second_draws) plays" in told[4]
 
 
+def test_a_player_by_a_proof_keeps_its_side(tmp_path: Path) -> None:
+    saved, players = tmp_path / "game", ["--first=human", "--second=human"]
+    run("play", "--rows=4", "--cols=5", *players, typed=f"1\nsave {saved}\n")
+    players[1] = "--second=proof:4x5_second_draws"
+    lines = f"swap\nload {saved}\nmoves\n"
+    out = run("play", "--rows=4", "--cols=5", *players, typed=lines).out
+    assert "a player by a proof keeps its side" in out
+    assert "now ● (" not in out
+    assert "○ (proof:4x5_second_draws) plays" in out  # as it is its turn in the file
+
+
 def test_a_player_follows_a_proof(tmp_path: Path) -> None:
     path = tmp_path / "proof"
     run("prove", *SMALL, "--claim", "second-draws", str(path))

@@ -112,8 +112,8 @@ def play_computer(session: Session[S, M], move: M) -> _Step[S, M]:
 def resume(session: Session[S, M], text: str) -> _Step[S, M]:
     """Return the session after a saved game; a human moves, if sides may be swapped."""
     loaded = session.up_to(0).after(*parse_saved(text, session.game).moves)
-    is_computer_to_move = loaded.is_computer_to_move and loaded.has_humans
-    if not is_computer_to_move or _has_proof(loaded):
+    is_swapped = loaded.is_computer_to_move and loaded.has_humans
+    if _has_proof(loaded) or not is_swapped:
         return _shown(loaded)
     swapped, said = _swapped(loaded)
     return swapped, f"{said}\n{swapped.picture}"

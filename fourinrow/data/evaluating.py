@@ -27,6 +27,7 @@ from fourinrow.data.policies import (
     Probabilities,
     Row,
     answers,
+    as_number,
     probabilities,
 )
 from fourinrow.errors import FourInRowError, expected
@@ -283,7 +284,8 @@ def evaluate_policy(
 
 
 def _in_reach(value: float, _situation: Situation) -> float:
-    number = float(value)
+    what = "a value from -1 to 1"
+    number = as_number(value, what)
     if not -1 <= number <= 1:
-        raise FourInRowError(expected("a value from -1 to 1", number))
+        raise FourInRowError(expected(what, number))
     return number

@@ -1,8 +1,9 @@
 """What a policy answers, checked, and players as policies."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, SupportsFloat, TypeAlias, TypeVar
 
 from toolz import concat, partition_all
 
@@ -48,11 +49,12 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
                 what = f"moves from 0 to {rules.moves[-1]}"
                 raise FourInRowError(expected(what, move))
         answer = [answer.get(move, 0) for move in rules.moves]
-    row = [*map(float, answer)]
-    if len(row) != len(rules.moves):
+    given = list(answer)
+    if len(given) != len(rules.moves):
         raise FourInRowError(
-            f"expected {len(rules.moves)} probabilities, got {len(row)}"
+            f"expected {len(rules.moves)} probabilities, got {len(given)}"
         )
+    row = [as_number(each, "probabilities") for each in given]
     free = free_moves(situation.grid, rules)
     for move, each in enumerate(row):
         if not each >= -_ALMOST:  # or it is not a number
@@ -65,6 +67,14 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
     if abs(total - 1) > _ALMOST:
         raise FourInRowError(f"expected probabilities with the sum 1, got {total:g}")
     return tuple(each / total for each in row)
+
+
+def as_number(value: SupportsFloat | str, what: str) -> float:
+    """Return a number of any type as a float; refuse all else, even numbers as text."""
+    with suppress(TypeError):
+        if not isinstance(value, str):
+            return float(value)
+    raise FourInRowError(expected(what, value))
 
 
 _game: Final = lru_cache(maxsize=8)(connect)  # whose oracles keep what they find

@@ -202,7 +202,11 @@ WRONG: Sequence[tuple[object, str]] = [
     ([1.5, -0.5, 0, 0, 0, 0, 0], "expected 0 for 1, where no stone fits, got 1.5"),
     ([0, 1.5, -0.5, 0, 0, 0, 0], "expected probabilities, got -0.5, at "),
     ([0, 0.7, 0.7, 0, 0, 0, 0], f"{SUM}1.4, at "),
-    (["1/7"] * 7, "ValueError: could not convert string to float: '1/7'"),
+    (np.full((1, 7), 1 / 7), "expected 7 probabilities, got 1, at "),
+    (np.full((7, 1), 0.5), "expected probabilities, got array([0.5]), at "),
+    ([None] * 7, "expected probabilities, got None, at "),
+    (["1/7"] * 7, "expected probabilities, got '1/7', at "),
+    (["0"] * 6 + ["1"], "expected probabilities, got '0', at "),
     ({"4": 1.0}, "expected moves from 0 to 6, got '4', at "),
     ({1: 0.5, 2: 0.5, 7: 9.0}, "expected moves from 0 to 6, got 7, at "),
     ({-1: 1.0}, "expected moves from 0 to 6, got -1, at "),
@@ -257,11 +261,14 @@ def test_a_batch_with_too_few_answers_fails_once_for_all_its_positions() -> None
         judge(Batches(lambda many: map(uniform, many), 0), labels)
 
 
-@pytest.mark.parametrize("wrong", [2.0, 1.0000001, nan, "x"])
+@pytest.mark.parametrize(
+    "wrong", [2.0, 1.0000001, nan, "x", "0.5", None, np.array([0.5])]
+)
 def test_a_wrong_value_is_a_failure_that_shows_it(wrong: float) -> None:
     labels = list(label(["4", "44"]))
     found = judge(uniform, labels, lambda _: wrong)
-    assert [repr(wrong) in each for each in failures(found)] == [True, True]
+    told = f"expected a value from -1 to 1, got {wrong!r}, at "
+    assert [each.startswith(told) for each in failures(found)] == [True, True]
     both = measured(found)
     assert both["best"] == measured(judge(uniform, labels))["best"]
     assert (both["value error"].positions, both["value error"].failures) == (0, 2)

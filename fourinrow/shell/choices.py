@@ -65,6 +65,8 @@ minute.
 """
 """A warning about players that think for long."""
 
+_GOMOKU: Final = "gomoku is --rows 15 --cols 15 --connect 5 --no-gravity"
+
 _IN_FILES: Final = ("policy:FILE.py:FUNCTION", "FILE.py:FUNCTION")
 
 
@@ -93,7 +95,7 @@ def choice_from(options: Namespace) -> GameChoice:
     choice = GameChoice(options.game, board)
     known, name = options.known_games, choice.name
     if not is_place(name) and name not in (*GAMES, *GAMES_OF_CHANCE):
-        refusal = expected(f"{', '.join(known)}, or FILE.py:NAME", name)
+        refusal = expected(f"{', '.join(known)}, or FILE.py:NAME ({_GOMOKU})", name)
         options.refuse(f"argument --game: {refusal}{did_you_mean(name, known)}")
     with blaming(options, "--board" if options.board else "--game"):
         if opened(choice).chances is not None and options.is_played:

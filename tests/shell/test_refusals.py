@@ -30,7 +30,8 @@ PLAYERS = (
     "FILE.py:FUNCTION"
 )
 CATALOGUE = ", ".join(GAMES)
-A_GAME = f"expected {CATALOGUE}, or FILE.py:NAME"
+GOMOKU = "--rows 15 --cols 15 --connect 5 --no-gravity"
+A_GAME = f"expected {CATALOGUE}, or FILE.py:NAME (gomoku is {GOMOKU})"
 ORACLE = (
     "needs a game with an oracle, such as those of the connect family, got stonehenge"
 )
@@ -64,7 +65,7 @@ VALUES = [
     ),
     ("match --games", ["0"], "expected a number from 1 to 999999"),
     ("match --jobs", ["0", "257"], JOBS),
-    ("match --game", ["chess", "dise"], A_GAME),
+    ("match --game", ["chess", "dise", "gomoku"], A_GAME),
     ("play --position", ["hello", "４", "8"], "expected a column from 1 to 7"),
     ("play --no-gravity --position", ["44"], "expected a cell from a1 to g6"),
     (
@@ -121,7 +122,7 @@ LINES = [
     ("play --game dice", "argument --game: dice is a game of chance: `fourinrow tree`"),
     (
         "tree --game dise",
-        f"argument --game: expected {CATALOGUE}, dice, or FILE.py:NAME, got 'dise': "
+        f"argument --game: {A_GAME.replace(', or', ', dice, or')}, got 'dise': "
         "did you mean `dice`?",
     ),
     (
@@ -222,6 +223,11 @@ LINES = [
 def test_a_command_line_is_refused_with_the_reason(line: str, said: str) -> None:
     _, _, reason = refused(*shlex.split(line)).partition(": error: ")
     assert f"{reason}\n".startswith(said)
+
+
+def test_the_board_of_gomoku_is_played_with_the_options_that_a_refusal_names() -> None:
+    played = run("show", "h8h9h7h10h6h11h5h12h4", *GOMOKU.split())
+    assert played.out.endswith(" wins\n")
 
 
 @pytest.mark.parametrize("command", ["show", "tree", "solve", "explain"])

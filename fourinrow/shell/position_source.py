@@ -50,7 +50,7 @@ def add_source(parser: ArgumentParser) -> None:
         "--plies",
         type=span,
         metavar="A:B",
-        help="plies that were played, from A to B (from 0 to a full board)",
+        help="plies that were played, from A to B (0 to all cells but one)",
     )
     how = parser.add_mutually_exclusive_group().add_argument
     how("--careful", action="store_true", help="prevent wins at once, where possible")

@@ -46,7 +46,7 @@ from fourinrow.environments.batch import (
     step_batch,
 )
 from fourinrow.environments.observations import RENDER_MODES, Image, View, rendered
-from fourinrow.errors import at_least
+from fourinrow.errors import FourInRowError, at_least, expected
 from fourinrow.games.connect import connect
 from fourinrow.games.game_space import nodes_within
 from fourinrow.play.player_names import player_named
@@ -82,7 +82,7 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     others play one after the other. One seed is for all games; by it a search chooses
     among equal moves. For an opponent that has seconds for a move, such as
     ``deepening:2s``, a second is a number of positions, so a seed always makes the same
-    games. Raises `FourInRowError` for an unknown player and for fewer than 1 game, and
+    games. Raises `FourInRowError` for what is no player and for fewer than 1 game, and
     `UnsupportedBoard` for a board of more than 64 bits.
     """
 
@@ -97,6 +97,9 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
         begins: bool = True,
     ) -> None:
         at_least(1, num_envs, "1 game or more")
+        is_player = isinstance(opponent, str) or callable(opponent)
+        if not is_player:
+            raise FourInRowError(expected("a player or the name of one", opponent))
         self._game, self._rules = connect(rules, order=centre_first(rules)), rules
         self._opponent, self._begins = opponent, begins
         self._player = self._seeded(0)

@@ -191,6 +191,7 @@ def test_many_games_need_a_reset_and_moves_that_are_whole_numbers() -> None:
     [
         ({"opponent": "nobody"}, "expected random, greedy"),
         ({"opponent": "deepening:0s"}, "expected deepening:Ts"),
+        ({"opponent": 3}, "expected a player or the name of one, got 3"),
         ({"rules": Rules(9, 9)}, "expected a board of at most 64 bits"),
     ],
     ids=str,

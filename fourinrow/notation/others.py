@@ -95,7 +95,7 @@ def from_kaggle(
     cells other than 0, 1 and 2, for a mark that is not the side to move, and as
     `as_situation` does.
     """
-    cells = [_known(_KAGGLE, cell) for cell in board]
+    cells = _all_cells(_KAGGLE, board, rules)
     found = as_situation(from_rows([*partition_all(rules.cols, cells)]), rules)
     if mark != found.turn:
         what = f"the mark {int(found.turn)}, whose turn it is"
@@ -170,9 +170,16 @@ def from_uci(line: str, rules: Rules = CONNECT_FOUR) -> Situation:
     does. What comes after the cells is not read.
     """
     words = line.strip().split(",")[: rules.rows * rules.cols]
-    columns = partition_all(rules.rows, [_known(_UCI, word) for word in words])
-    rows = [*zip(*columns, strict=False)]  # from below
+    columns = partition_all(rules.rows, _all_cells(_UCI, words, rules))
+    rows = [*zip(*columns, strict=True)]  # from below
     return as_situation(from_rows(rows[::-1]), rules)
+
+
+def _all_cells(known: Mapping[T, V], found: Iterable[T], rules: Rules) -> list[V]:
+    cells, size = [_known(known, each) for each in found], rules.rows * rules.cols
+    if len(cells) != size:
+        raise InvalidPosition(f"expected {size} cells, got {len(cells)}")
+    return cells
 
 
 def _known(cells: Mapping[T, V], found: T) -> V:

@@ -64,7 +64,9 @@ def test_the_first_line_of_uci_is_read() -> None:
 
 
 BAD: Sequence[tuple[Callable[[], object], str]] = [
-    (lambda: from_kaggle([0] * 41, 1), "expected rows of one length"),
+    (lambda: from_kaggle([0] * 41, 1), "expected 42 cells, got 41"),
+    (lambda: from_kaggle([], 1), "expected 42 cells, got 0"),
+    (lambda: from_kaggle([0] * 49, 1), "expected 42 cells, got 49"),
     (lambda: from_kaggle([0] * 42, 2), "expected the mark 1, whose turn it is, got 2"),
     (lambda: from_kaggle(np.zeros((6, 7)), 1), "expected one of [0, 1, 2], got array("),
     (lambda: from_kaggle([3] * 42, 1), "expected one of [0, 1, 2], got 3"),
@@ -76,7 +78,8 @@ BAD: Sequence[tuple[Callable[[], object], str]] = [
     (lambda: from_planes([]), "6 x 7 x 2 numbers, got none"),
     (lambda: from_uci("b," * 41 + "z"), "expected one of ['b', 'x', 'o'], got 'z'"),
     (lambda: from_uci(""), "expected one of ['b', 'x', 'o'], got ''"),
-    (lambda: from_uci("b,b"), "expected a grid of 6 x 7, got 2 x 1"),
+    (lambda: from_uci("b,b"), "expected 42 cells, got 2"),
+    (lambda: from_uci(",".join("b" * 36)), "expected 42 cells, got 36"),
 ]
 
 

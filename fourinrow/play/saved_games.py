@@ -54,7 +54,10 @@ def parse_saved(text: str, game: Game[S, M]) -> History[S, M]:
         got = f"one of {short_repr(f'{name} {board}'.strip())}"
         how = "open it with --game and --board"
         raise ParseError(f"{wanted}, got {got}: {how}", 0)
+    moves = fields["moves"]
     try:
-        return read_history(game, fields["moves"])
+        return read_history(game, moves)
     except ParseError as error:
-        raise ParseError(f"the moves of the file, {error}", 0) from error
+        begin = text.rfind(json.dumps(moves, ensure_ascii=False)) + 1
+        reason = f"{error.reason}, in the moves {short_repr(moves)}"
+        raise ParseError(reason, begin + error.index) from error

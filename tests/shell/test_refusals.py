@@ -212,6 +212,7 @@ LINES = [
     ("label --book /no/book", "argument --book: expected a file to read, got '/no/b"),
     ("evaluate bob", "argument PLAYER: expected random, greedy"),
     ("evaluate x --batch 2 --games 3", "argument --games: not allowed with argument"),
+    ("evaluate greedy --svg -", "argument --svg: expected a file, since standard out"),
     ("evaluate greedy --value x.py:y", "argument --value: expected a file with func"),
     ("evaluate policy:greedy", "argument PLAYER: expected FILE.py:NAME, got 'greedy'"),
     ("evaluate greedy --positions x --random 3", "argument --random: not allowed "),

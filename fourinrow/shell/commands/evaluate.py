@@ -25,7 +25,7 @@ from fourinrow.data.evaluating import (
 from fourinrow.data.labels import Label, label
 from fourinrow.data.loss_picture import loss_picture
 from fourinrow.data.policies import Batches, Policy, Probabilities
-from fourinrow.errors import FourInRowError, printable
+from fourinrow.errors import FourInRowError, expected, printable
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Pairing, Played, in_columns, tally_of
 from fourinrow.shell.choices import PLAYERS, GameChoice, opened, player_for
@@ -100,6 +100,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _evaluate(options: Namespace) -> int:
+    if options.svg == "-":
+        wanted = "a file, since standard output has the tables"
+        options.refuse(f"argument --svg: {expected(wanted, options.svg)}")
     if options.svg is not None:
         with usable("a place to write", options.svg):
             regular_file(options.svg).resolve().parent.stat()

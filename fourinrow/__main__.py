@@ -8,7 +8,7 @@ _INTERRUPTED: Final = 130
 
 
 def main() -> int:
-    """Run the command line; Ctrl-C shows no traceback, not even during its imports."""
+    """Run the command line; its imports too end at Ctrl-C without a traceback."""
     try:
         sys.stdin = sys.stdin or _nowhere("r")
         sys.stdout = sys.stdout or _nowhere("w")

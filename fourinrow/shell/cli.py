@@ -33,9 +33,9 @@ _EXAMPLES: Final = """examples:
   fourinrow show 4455332 --svg board.svg
   fourinrow tree 4453 --compare minimax
 
-exit status: 0; 1 after an error, such as a position that can't be read; 2 for
-wrong options, or a file to read that is not there; 130 after Ctrl-C; 143 after
-SIGTERM
+exit status: 0; 1 after an error, such as a position that can't be read, and
+where nobody reads the output any more; 2 for wrong options, or a file to read
+that is not there; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _COMMANDS: Final[Mapping[str, str]] = {

@@ -333,7 +333,7 @@ def test_a_result(minimax):
 FOUND_BY_PYTEST = """\
 test_a_full_column  passes with the right functions
 test_a_result  passes with the right functions
-apply_move  2 of 9 mistakes found
+apply_move  2 of 8 mistakes found
 """
 COUNTS = """
 calls = []

@@ -17,7 +17,7 @@ from fourinrow.errors import did_you_mean
 from fourinrow.search import alpha_beta, minimax
 from fourinrow.testing import right
 from fourinrow.testing.calls import Boards
-from fourinrow.testing.known import OF_ALPHA_BETA
+from fourinrow.testing.known import OF_ALPHA_BETA, laws_for
 from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
 from fourinrow.testing.laws_of_boards import PARAMETERS
 
@@ -145,7 +145,9 @@ class _Tried:
                 if self._error(key, functions, trial) is not None:
                     return Verdict(law_name, True, 1, f"found by {key}")
             if wrong.name not in self._missed:
-                self._missed[wrong.name] = wrong.law.judge(trial)
+                laws = laws_for(name, value, self._board)
+                (law,) = (each for each in laws if each.name == wrong.law.name)
+                self._missed[wrong.name] = law.judge(trial)
             verdict = self._missed[wrong.name]
             code = _CALLED.sub(f"{name}(", verdict.code)
             reason = verdict.reason or "no test fails"
@@ -219,6 +221,7 @@ def _handed_out(name: str, function: _Function, board: Boards) -> _Function:
             return tuple(value)
         return from_rows(value) if name in ("new_grid", "apply_move") else value
 
+    call.__name__ = name
     return call
 
 

@@ -1,6 +1,7 @@
 """Tests of a user are tried on right functions, and on wrong ones."""
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import Phase, given, settings, strategies as st
@@ -25,7 +26,8 @@ def nothing(name: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("name", "board"), [("winner", "grids"), ("new_grid", "lists")]
+    ("name", "board"),
+    [("new_grid", "lists"), *((name, "grids") for name in TAKEN)],
 )
 def test_a_mistake_that_is_missed_is_shown_as_the_law_shows_it(
     name: str, board: Boards
@@ -36,6 +38,8 @@ def test_a_mistake_that_is_missed_is_shown_as_the_law_shows_it(
         verdict = law.judge(TRIAL)
         assert (function, verdict.holds) == (name, False)
         assert verdict.code.splitlines()[-1].startswith(f"{name}(")
+        exec(verdict.code, {name: Mock()})
+        assert ("parse_grid(" in verdict.code) == ("grid" in TAKEN[name])
         assert verdict.reason
         assert verdict.drawing
 

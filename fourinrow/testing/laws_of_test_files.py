@@ -7,7 +7,14 @@ take fixtures: ``def test_a_full_column_is_refused(is_valid_move): ...``.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from inspect import Parameter, Signature, signature
+from inspect import (
+    Parameter,
+    Signature,
+    isasyncgenfunction,
+    iscoroutinefunction,
+    isgeneratorfunction,
+    signature,
+)
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from hypothesis import is_hypothesis_test, seed
@@ -47,6 +54,7 @@ PASSES: Final = "passes_with_the_right_functions"
 """The law that every test has."""
 
 _CALLED: Final = re.compile(r"^[\w<>]+\(", re.MULTILINE)
+_NOT_RUN: Final = (iscoroutinefunction, isgeneratorfunction, isasyncgenfunction)
 _SEARCHES: Final = ("minimax", "alpha_beta")
 _OF_LISTS: Final = (
     "leaves_its_arguments_alone",
@@ -174,6 +182,9 @@ class _Tried:
                 raise LawBroken(
                     f"expected parameters among {', '.join(TAKEN)}, got {got}"
                 )
+            if any(is_such(test) for is_such in _NOT_RUN):
+                got = "one with async or yield, which a call does not run"
+                raise LawBroken(f"expected an ordinary function, got {got}")
             with trial.around(lambda: f"{name}({', '.join(taken)})"):
                 test(**taken)
         except SystemExit:

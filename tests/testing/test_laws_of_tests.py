@@ -86,6 +86,10 @@ def test_ratings_are_those_of_player_1_if_a_test_names_none(name: str) -> None:
     assert any(each.holds for each in verdicts)
 
 
+async def fails_later(winner: Any) -> None:
+    raise AssertionError(winner)
+
+
 @pytest.mark.parametrize(
     ("test", "reason"),
     [
@@ -96,6 +100,11 @@ def test_ratings_are_those_of_player_1_if_a_test_names_none(name: str) -> None:
         ),
         (lambda winner: winner(1, 2, 3), "raised TypeError: too many positional"),
         (lambda winner: winner / 0, "raised TypeError: unsupported operand"),
+        (fails_later, "expected an ordinary function, got one with async or yield"),
+        (
+            lambda winner: (yield winner),
+            "expected an ordinary function, got one with async",
+        ),
     ],
 )
 def test_a_test_that_fails_with_right_functions_finds_nothing(

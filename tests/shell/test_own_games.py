@@ -161,7 +161,7 @@ def test_states_are_compared_by_identity_or_one_line_says_that_they_need_hashes(
     assert re.search("> 1( [12])?$", identical.out, re.MULTILINE)
     refusal = f"{path}:lists: expected a state that can be hashed from start, got []"
     assert (lists.status, lists.out) == (2, "")
-    assert lists.err.endswith(f": {refusal}\n")
+    assert lists.err.endswith(f" argument --game: {refusal}\n")
     why = refused("explain", "--game", f"{path}:lists", "a", status=1)
     assert why == f"fourinrow: {refusal}"
 

@@ -60,6 +60,8 @@ def _play(options: Namespace) -> int:
     look = look_for_output()
     threads = cores() if options.seed is None else 1
     game = opened(choice_from(options), threads)
+    with blaming(options, "--game"):
+        game.start()  # that of a user may fail
     rng = None if options.seed is None else Random(options.seed)  # of all players
 
     def seat_named(name: str, side: Player) -> Seat:
@@ -75,7 +77,7 @@ def _play(options: Namespace) -> int:
         second = seat_named(name, Player.SECOND)
     with blaming(options, "--position"):
         moves = read_history(game, options.position).moves
-        session = new_session(game, first, second, moves=moves, look=look)
+    session = new_session(game, first, second, moves=moves, look=look)
     at_terminal = sys.stdin.isatty()
     ponders = options.ponder and at_terminal
     return Repl(session, at_terminal, seat_named, ponders=ponders).run()

@@ -278,6 +278,11 @@ TOLD = {
         "is_valid_move is not written yet": 1,
         "wrong": 2,
     },
+    "from dataclasses import replace\nfrom fourinrow import connect\n"
+    "mine = replace(connect(), legal_moves=lambda _: ())": {
+        "played(mine)": 1,
+        "played(game": 0,
+    },
     "print('one')\nprint('two')\ndef new_grid(r, c): ...": {
         "The code prints one.": 1,
         "two": 0,

@@ -116,8 +116,8 @@ def check(task: Task, send: Send) -> None:
         send("laws", [each[:4] for each, _ in _laws(values, task, board)])
         board = _board_made(values, task, send) or board
         send("board", board)
-    for _, law in deque(_laws(values, task, board), task.left):
-        verdict = _verdict(law, task, send)
+    for known, law in deque(_laws(values, task, board), task.left):
+        verdict = _verdict(known, law, task, send)
         texts = verdict.reason, verdict.drawing, verdict.code
         shown = [*(text[:_LONGEST] for text in texts), verdict.svg]
         send("verdict", verdict.holds, verdict.examples, *shown)
@@ -220,20 +220,26 @@ def _known(name: str, value: object) -> str:
     return name if name in CASES and not _is_ours(value) and not is_plain else ""
 
 
-def _verdict(law: Law, task: Task, send: Send) -> Verdict:
+def _verdict(judged: Judged, law: Law, task: Task, send: Send) -> Verdict:
+    def named(code: str) -> str:
+        """Return a case with the name of a game in the file."""
+        name = judged.function if judged.known == GAME else GAME
+        return code.replace(f"played({GAME}", f"played({name}", 1)
+
     patience = _Patience(task.seconds, 1 if task.is_of_tests else _CALLS, send)
     why = partial(_why, task.path)
     trial = Trial(
         repeatable(task.examples),
         patience.is_over,
-        patience.around,
+        lambda code: patience.around(lambda: named(code())),
         why,
         seed=task.seed,
     )
     try:
-        return law.judge(trial)
+        verdict = law.judge(trial)
     except BaseException as error:  # noqa: BLE001 (the code under test may raise any)
         return Verdict(law.name, False, 0, why(error))
+    return verdict._replace(code=named(verdict.code))
 
 
 def _why(path: str, error: BaseException) -> str:

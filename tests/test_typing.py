@@ -118,7 +118,7 @@ from typing import TypeVar
 from fourinrow import CONNECT_FOUR, Game, Layer, Outcome, Player, SearchSpace
 from fourinrow import Situation, alpha_beta, apply_move, connect, is_win, minimax
 from fourinrow import new_grid, play_out, rate, search_space
-from fourinrow.core import from_rows, initial, other
+from fourinrow.core import from_rows, initial, lines, other, windows
 from fourinrow.play import Strategy, greedy_player
 
 S = TypeVar("S")
@@ -126,6 +126,9 @@ M = TypeVar("M")
 
 # Swapped arguments, and stones that nobody has
 grid = new_grid(6, 7)
+new_grid("6", 7)  # error: arg-type
+lines(grid)  # error: arg-type
+windows(grid)  # error: arg-type
 apply_move(3, grid, 1)  # error: arg-type
 is_win(grid, 0, 3)  # error: arg-type
 apply_move(grid, 0, 0)  # error: arg-type

@@ -5,7 +5,6 @@ the last row.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias, TypeGuard
 
 from pyrsistent import PVector, pvector
@@ -28,7 +27,6 @@ MAX_SIDE: Final = 26
 """The most rows or columns of a grid: a column for each letter of the alphabet."""
 
 
-@lru_cache(typed=True)
 def new_grid(rows: int, cols: int) -> Grid:
     """Return an empty grid.
 

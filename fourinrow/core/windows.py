@@ -47,7 +47,6 @@ _LINE_NUMBER: Final[Mapping[Direction, Callable[[Coord], int]]] = {
 }
 
 
-@lru_cache
 def lines(rules: Rules) -> tuple[Line, ...]:
     """Return every line of the board, direction by direction.
 
@@ -58,6 +57,11 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     corner, falling ones from the bottom left. Each begins on the left, a column at the
     bottom.
     """
+    return _lines(rules)
+
+
+@lru_cache  # apart, since type checkers do not check calls of what is cached
+def _lines(rules: Rules) -> tuple[Line, ...]:
     upwards = reversed(range(rules.rows))
     places = [Coord(row, col) for col, row in product(range(rules.cols), upwards)]
     # `groupby` of toolz returns a dict from the number of a line to its places.
@@ -68,13 +72,17 @@ def lines(rules: Rules) -> tuple[Line, ...]:
     )
 
 
-@lru_cache
 def windows(rules: Rules) -> tuple[Line, ...]:
     """Return every window of the board, line by line.
 
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
     """
+    return _windows(rules)
+
+
+@lru_cache
+def _windows(rules: Rules) -> tuple[Line, ...]:
     return tuple(concat(sliding_window(rules.n, line) for line in lines(rules)))
 
 

@@ -16,14 +16,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.rules import Rules
 from fourinrow.proofs.plans import Plan, find_plan
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    landing_squares,
-    lanes,
-    put,
-    stones,
-    threats,
-)
+from fourinrow.solver.bitboard import Bitboard, landing_squares, lanes, put, threats
 from fourinrow.solver.readable import node_of, outwards
 from fourinrow.solver.score import Result
 from fourinrow.solver.solver import Solver
@@ -36,11 +29,6 @@ MOST: Final = 30
 """The most positions in a forced line."""
 
 _NEVER: Final = 1 << 62
-_GROWTH: Final = 1.29
-_SMALL: Final = 23
-"""A position with 23 empty squares, or fewer, is expected to have a size of 1, and one
-with two more empty squares a size 1.67 times as large: so proofs of Connect Four grow.
-A higher estimate finds larger proofs sooner."""
 
 
 class Step(NamedTuple, Generic[S]):
@@ -87,7 +75,7 @@ class Sizes(ABC, Generic[S]):
         return position
 
     def guess(self, _position: S) -> int:
-        """Return the size that is expected of a position."""
+        """Return a lower bound of the size, or an estimate, which misses sizes."""
         return 1
 
     def best_answer(self, reply: S, most: int) -> S:
@@ -107,7 +95,10 @@ class Sizes(ABC, Generic[S]):
         return Step(position, tuple(map(self.step, answers)))
 
     def size(self, position: S, most: int) -> int | None:
-        """Return the size of a position if it is at most ``most``."""
+        """Return the size of a position if it is at most ``most``.
+
+        It is the least one, unless `guess` is overridden by estimates.
+        """
         size = self._bound(position, most)
         return size if size <= most else None
 
@@ -210,11 +201,6 @@ class Prover(Sizes[Bitboard]):
     def key(self, board: Bitboard) -> Bitboard:
         """Return a board that stands for all its images."""
         return symmetry_class(board, self.rules)
-
-    def guess(self, board: Bitboard) -> int:
-        """Return the size that is expected of a position."""
-        empty = self.rules.rows * self.rules.cols - stones(board)
-        return max(1, int(_GROWTH ** (empty - _SMALL)))
 
     def replies(self, board: Bitboard) -> Sequence[Bitboard]:
         """Return the positions after replies to which an answer is still needed."""

@@ -23,8 +23,9 @@ class Reason(NamedTuple):
 
     Its move filled ``square``; 0 if the other side is to move in the position that is
     explained, or if no move was found in time. ``step`` is what follows. If
-    ``is_short`` is false, only a search knows. ``is_only`` says that no other move is
-    good enough.
+    ``is_short`` is false, there is no plan and no forced line of at most `MOST`
+    positions, or none was found in time. ``is_only`` says that no other move is good
+    enough.
     """
 
     side: Player

@@ -67,8 +67,7 @@ Each line below is a move of O and the answer of X, what comes next is indented;
 """,
     ("Zeilberger 4.13", "7/7/7/2X4/OXO4/XOOOX1X"): """\
 X is to move and wins.
-X plays d2.
-O must not play b3 or d3: X would complete a line above.
+X plays b3.
 Each line below is a move of O and the answer of X, what comes next is indented; after any other move X completes a line at once.
 """,
     ("empty board", ""): """\

@@ -18,8 +18,8 @@ from fourinrow.errors import FourInRowError, IllegalMove, OutOfTime
 from fourinrow.games import Why
 from fourinrow.games.connect.why import explain
 from fourinrow.proofs import Plan, Reason, Step, find_reasons
-from fourinrow.proofs.plans import square_name
-from fourinrow.proofs.prover import MOST
+from fourinrow.proofs.plans import find_plan, square_name
+from fourinrow.proofs.prover import MOST, Prover, replies
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Result, Solver, as_board, from_bits
 from fourinrow.solver.bitboard import (
     each_square,
@@ -55,6 +55,10 @@ def late_board(seed: int, count: int) -> Bitboard:
     return as_board(random_game(Random(seed), count, careful=True))
 
 
+tiny_positions = with_rules(  # of which all forced lines are looked at
+    st.sampled_from([*SMALL[:1], *SMALL[2:]]),
+    lambda rules: situations(rules, over=False).map(as_board),
+)
 late_boards = st.builds(late_board, seeds, st.integers(20, 34))
 
 
@@ -434,6 +438,54 @@ def test_an_explanation_of_a_small_board_is_true(
         does = {0: "draws", 1: "wins", -1: "loses"}[(score > 0) - (score < 0)]
         assert f"{NAMES[mover_of(board)]} is to move and {does}." in found.sentences
     check(board, found, rules)
+
+
+@cache
+def least_size(board: Bitboard, rules: Rules, must_win: bool) -> int:
+    """The least number of positions of a forced line, by looking at all of them."""
+    free = replies(board, rules)
+    if not free or find_plan(board, rules, must_win=must_win):
+        return 1
+    options = [
+        [put(reply, square) for square in each_square(landing_squares(reply, rules))]
+        for reply in free
+    ]
+    return 1 + sum(
+        min(
+            least_size(after, rules, must_win)
+            for after in option
+            if keeps(solver_of(rules).result(after), must_win)
+        )
+        for option in options
+    )
+
+
+@given(tiny_positions, st.integers(1, 100))
+@example((Rules(7, 5, 3), as_board("323", Rules(7, 5, 3))), 3)
+def test_a_size_is_the_least_one_and_found_within_any_limit(
+    position: tuple[Rules, Bitboard], most: int
+) -> None:
+    rules, board = position
+    result = solver_of(rules).result(board)
+    if result is Result.WIN:
+        return
+    must_win = result is Result.LOSS
+    least = least_size(board, rules, must_win)
+    found = Prover(solver_of(rules), must_win=must_win).size(board, most)
+    event(f"found: {found is not None}")
+    assert found == (least if least <= most else None)
+
+
+@pytest.mark.parametrize(
+    ("moves", "size"),
+    [("3547264", 12), ("5147565", 12), ("3267615", 13), ("3646412", 21)],
+)
+def test_an_early_loss_with_a_short_line_is_explained(moves: str, size: int) -> None:
+    board = as_board(moves)
+    assert Prover(solver_of(CONNECT_FOUR), must_win=True).size(board, MOST) == size
+    check(board, explain(board, solver_of(CONNECT_FOUR)), CONNECT_FOUR)
+    (reason,) = reasons_of(board, CONNECT_FOUR)
+    assert reason.is_short
 
 
 def test_two_threats_are_seen_on_a_board_too_large_to_search() -> None:

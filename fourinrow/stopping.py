@@ -59,7 +59,7 @@ def checked_seconds(seconds: float) -> float:
 
 
 def in_time(stop: Stop, nodes: Callable[[], int]) -> Callable[..., bool]:
-    """Return a stop that raises `OutOfTime`, with a count of nodes of its own."""
+    """Return a stop that raises `OutOfTime`; it counts by ``nodes`` alone."""
 
     def asked(*_: int) -> bool:
         if stop(nodes()):

@@ -70,9 +70,10 @@ def probabilities(answer: Probabilities, situation: Situation) -> Row:
 
 
 def as_number(value: SupportsFloat | str, what: str) -> float:
-    """Return a number of any type as a float; refuse all else, even numbers as text."""
+    """Return a number of any type as a float; refuse a text or array of one number."""
+    is_text = isinstance(value, str | bytes | bytearray)
     with suppress(TypeError):
-        if not isinstance(value, str):
+        if not is_text and not getattr(value, "ndim", 0):
             return float(value)
     raise FourInRowError(expected(what, value))
 

@@ -82,8 +82,8 @@ class OnePlayerBatch(gymnasium.vector.VectorEnv):
     others play one after the other. One seed is for all games; by it a search chooses
     among equal moves. For an opponent that has seconds for a move, such as
     ``deepening:2s``, a second is a number of positions, so a seed always makes the same
-    games. Raises `FourInRowError` for what is no player and for fewer than 1 game, and
-    `UnsupportedBoard` for a board of more than 64 bits.
+    games. Raises `FourInRowError` for an opponent that is no player, for fewer than 1
+    game, and `UnsupportedBoard` for a board of more than 64 bits.
     """
 
     metadata: Final = {"autoreset_mode": AutoresetMode.SAME_STEP}

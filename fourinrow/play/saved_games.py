@@ -58,6 +58,7 @@ def parse_saved(text: str, game: Game[S, M]) -> History[S, M]:
     try:
         return read_history(game, moves)
     except ParseError as error:
-        begin = text.rfind(json.dumps(moves, ensure_ascii=False)) + 1
-        reason = f"{error.reason}, in the moves {short_repr(moves)}"
-        raise ParseError(reason, begin + error.index) from error
+        place = f"character {error.index + 1} of the moves {short_repr(moves)}"
+        begin = text.rfind(json.dumps(moves, ensure_ascii=False))
+        index = 0 if begin < 0 else begin + 1 + error.index  # JSON has many spellings
+        raise ParseError(f"{error.reason}, at {place}", index) from error

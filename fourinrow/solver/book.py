@@ -17,7 +17,7 @@ position plus 128, or 0 if no game reaches the position. Scores are those of the
 move. Games that are over have scores too.
 
 Files may come from anywhere: reading one runs no code from it, and takes at most some
-256 MB of memory; little, if its contents have not the size that its header says.
+256 MB of memory; little, if its contents are not of the size that its header says.
 """
 
 import lzma

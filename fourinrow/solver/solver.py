@@ -52,6 +52,8 @@ class Budget(NamedTuple):
 
     def part(self, parts: float) -> "Budget":
         """Return what is left, divided by ``parts``."""
+        if self is _UNLIMITED:
+            return self
         last_node, end, entered = self.last_node, self.end, self.nodes()
         if last_node is not None:
             last_node = min(last_node, entered + ceil((last_node - entered) / parts))

@@ -68,7 +68,8 @@ class Question:
         root, (own, *others) = node_of(board, self._rules), searches
         begun = list[Future[int | None]]()
         try:
-            with suppress(RuntimeError):  # where no more threads can be started
+            # Where no more can be started, what is left to do finds no thread.
+            with suppress(RuntimeError):
                 for search in others:
                     begun.append(pool.submit(self._answer, root, alpha, search))
             found = self._answer(root, alpha, own)

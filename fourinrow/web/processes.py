@@ -35,7 +35,7 @@ Opener: TypeAlias = Callable[[], Offered]
 """A function that opens the games and players of files, and remembers them."""
 
 NewProcess: TypeAlias = Callable[[], AbstractContextManager[Executor]]
-"""A function that opens a pool of one process."""
+"""A function that opens a pool of one process, which starts when it is first asked."""
 
 Work: TypeAlias = Callable[[Q, Stop, Offered], object]
 """A function of a question, a stop, and what is offered, to an answer."""
@@ -132,11 +132,11 @@ class Workers:
 
     def _start(self) -> _Process:
         """Start a process, which gets ready before it takes a question."""
-        before = active_children()
+        before = {*active_children()}
         with ExitStack() as opened:
             pool = opened.enter_context(self._new())
             warnings = pool.submit(_get_ready, self._opener, self._waits.loading)
-            children = (*(each for each in active_children() if each not in before),)
+            children = tuple({*active_children()} - before)
             process = _Process(pool, warnings, opened.pop_all(), children)
         self._all.add(process)
         return process

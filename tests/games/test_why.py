@@ -107,3 +107,18 @@ def test_the_pairs_of_a_plan_are_joined() -> None:
     ]
     assert sorted(filter(None, numbers)) == ["1", "1", "2", "2", "×"]
     assert found.state.rules._replace(gravity=True) == CONNECT_FOUR
+
+
+def test_a_stop_is_told_how_much_its_own_question_took() -> None:
+    solver, told = Solver(Rules(4, 4), engine="readable"), list[int]()
+
+    def stop(effort: int) -> bool:
+        told.append(effort)
+        return False
+
+    solver.solve("")
+    oracle = oracle_of(lambda: solver)
+    assert oracle.why is not None
+    oracle.why(from_moves("12", solver.rules), None, ("●", "○"), stop)
+    assert told[0] == 0
+    assert told == sorted(told)

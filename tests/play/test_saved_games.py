@@ -135,18 +135,24 @@ def test_a_bad_text_is_refused_with_a_reason(text: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "reason"),
+    ("moves", "number", "reason"),
     [
-        ("44x", "expected a column from 1 to 7, got 'x'"),
-        ("4444444", "column 4 is full"),
-        ("12121211", "the game was over after move 7, got '1'"),
+        ("44x", 3, "expected a column from 1 to 7, got 'x'"),
+        ("4444444", 7, "column 4 is full"),
+        ("12121211", 8, "the game was over after move 7, got '1'"),
+        ("connect-four", 1, "expected a column from 1 to 7, got 'connect-four'"),
     ],
 )
 def test_a_bad_move_is_named_with_its_place_in_the_file(
-    moves: str, reason: str
+    moves: str, number: int, reason: str
 ) -> None:
     text = TEXT.replace("4453", moves)
     with pytest.raises(ParseError) as raised:
         parse_saved(text, connect())
-    assert raised.value.reason == f"{reason}, in the moves {moves!r}"
-    assert raised.value.index == text.index(f'{moves[-1]}"}}')
+    place = f"at character {number} of the moves {moves!r}"
+    assert raised.value.reason == f"{reason}, {place}"
+    assert raised.value.index == text.rindex(moves) + number - 1
+    escaped = text.replace(moves, f"{moves[:-1]}\\u{ord(moves[-1]):04x}")
+    with pytest.raises(ParseError) as again:
+        parse_saved(escaped, connect())
+    assert (again.value.reason, again.value.index) == (raised.value.reason, 0)

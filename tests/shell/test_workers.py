@@ -83,17 +83,21 @@ def test_a_signal_that_c_would_lose_is_sent_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["match --jobs 2 --games 4", "solve 12 --jobs 2 --no-book", f"check {__file__}"],
+    ("words", "typed"),
+    [
+        ("match --jobs 2 --games 4", ""),
+        ("solve - --jobs 2", "12\n"),
+        (f"check {__file__}", ""),
+    ],
 )
 def test_a_thread_that_can_not_be_started_is_one_line(
-    words: str, monkeypatch: pytest.MonkeyPatch
+    words: str, typed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(_thread: Thread) -> NoReturn:
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", refused)
-    ended = run(*words.split())
+    ended = run(*words.split(), typed=typed)
     assert (ended.status, ended.out) in ((1, ""), (2, ""))
     assert ended.err.startswith("fourinrow: unexpected RuntimeError: ")
     assert ended.err.count("\n") == 1

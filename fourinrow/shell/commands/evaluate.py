@@ -101,7 +101,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _evaluate(options: Namespace) -> int:
     if options.svg == "-":
-        wanted = "a file, since standard output has the tables"
+        wanted = "a file, since standard output has the results"
         options.refuse(f"argument --svg: {expected(wanted, options.svg)}")
     if options.svg is not None:
         with usable("a place to write", options.svg):

@@ -49,12 +49,12 @@ Print the exact score of a position of connect-n: who wins with best play, and
 when.
 
 A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
-from 1, with blanks or commas between them on ten columns or more, or cells such
-as b2a1 with --no-gravity; or the rows of the board, such as 7/7/7/7/3O3/2OXX2.
-"" is the empty board. Without POSITION, or for -, each line of standard input
-is one, even an empty line, and gets one line of output; an invalid one gets a
-line such as `line 3: expected ...`. A line has no blanks between moves: the 1
-of "44 1" could be a move or a score.
+from 1 (on ten columns or more, blanks or commas must stand between them), or
+cells such as b2a1 with --no-gravity; or the rows of the board, such as
+7/7/7/7/3O3/2OXX2. "" is the empty board. Without POSITION, or for -, each line
+of standard input is one, even an empty line, and gets one line of output; an
+invalid one gets a line such as `line 3: expected ...`. A line has no blanks
+between moves: the 1 of "44 1" could be a move or a score.
 """
 
 _ANSWERS: Final = """\
